@@ -163,7 +163,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
     await migrate(store)
     await resolveRestoredEvents(db)
     const { hashKey, sealer, is_resealed } = await ensureSecret(db, config)
-    // the old secret and what it opened are deleted rows, whose bytes are still in the files
+    // the rows of the old secret are deleted, but their bytes remain in the files until a vacuum
     if (is_resealed) await db.purge()
     // no other process has calls or leases in this database
     if (db.engine === 'pglite' && !overrides.db) {

@@ -29,7 +29,7 @@ function describeService({ role, base_url }: ServerConfig): string {
 const describeRegistration = ({ invite_only }: ServerConfig): string =>
   `  registration  ${invite_only ? 'with an invite code' : 'open to everyone who reaches this address'}`
 
-/** Describes what contributors of one address are to each other; null where networks tell clusters apart. */
+/** Describes which registrations count as one voter; null where the addresses of clients are known. */
 function describeClusters({ host, trusted_proxies, role }: ServerConfig): string | null {
   const address = isLoopback(host) ? '127.0.0.1' : readAddress(host)
   const is_local = address !== null && isLocalAddress(address)

@@ -18,7 +18,7 @@ const MISCONFIGURATIONS: readonly [reason: RegExp, hint: string][] = [
   [/^NOPERM\b/, 'its user may not run scripts on the keys cairnway:*'],
 ]
 
-/** @throws StartError for a refusal that no waiting ends */
+/** @throws StartError for an answer of Redis that a retry cannot change */
 function throwMisconfiguration({ host, port }: NonNullable<ServerConfig['redis']>, { message }: RedisError): void {
   const [, hint] = MISCONFIGURATIONS.find(([reason]) => reason.test(message)) ?? []
   if (hint !== undefined)
@@ -32,7 +32,8 @@ interface Limiters {
 
 /**
  * Creates what counts calls: in the memory of this process, or in Redis for all nodes.
- * @throws StartError when the server answers that it will never count; one that does not answer is waited for
+ * @throws StartError when the server refuses for good, such as a wrong password; the start waits for one that does not
+ * answer
  */
 export async function createLimiter(
   redis: Redis | null,

@@ -16,7 +16,10 @@ import { serve } from './serve.ts'
 
 const RETRY_BACKOFF = { initial_ms: 1000, max_ms: 60_000 }
 const MAX_MODEL_WAIT_MS = 2000
-/** Docker kills a container 10 s after it sends SIGTERM; whoever sets SHUTDOWN_DELAY_MS gives it longer. */
+/**
+ * Docker kills a container 10 s after it sends SIGTERM; with SHUTDOWN_DELAY_MS its timeout must be set higher by as
+ * much.
+ */
 export const EXIT_TIMEOUT_MS = 9500
 
 /**
@@ -54,7 +57,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   await retryUntilDone(app, signal, 'packs', async () => {
     if (has_api) await loadPacks(app, signal)
   })
-  // not before, since a first start would wait for it: the packs that ship need no analysis
+  // last, so that a first start does not wait for it: the packs that ship need no analysis
   app.deposit_analyzer.warmUp()
   await retryUntilDone(app, signal, 'rescan', async () => {
     await change(app, (tx) => enqueueRescan(tx, app.now().toISOString()))

@@ -21,9 +21,12 @@ const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100
 const UNREAD_CHECK_INTERVAL_MS = 200
 const CROWDED_RETRY_S = 1
-/** After the start, whose own work comes first. */
+/** Delay after the start before documents are generated, so that the work of the start comes first. */
 const DOCUMENTS_DELAY_MS = 2000
-/** Probes wait for those of their own address alone, so that a flood of calls does not make a service look dead. */
+/**
+ * Paths of probes. They wait only behind probes of the same address, so that a flood of calls does not make a service
+ * look dead.
+ */
 const PROBE_PATH = /^\/(?:livez|readyz)\b/
 
 const invalidRequestError = () => new OperationError('BadRequestError', 'this is not a valid HTTP request')
@@ -68,7 +71,7 @@ function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMes
   return host.length === 1 || (host.length === 0 && httpVersion !== '1.1')
 }
 
-/** Node.js joins several of these headers, as their type does not say. */
+/** The header `X-Forwarded-For`. Node.js joins several into one string, although its type allows a list. */
 const forwardedFor = ({ headers }: IncomingMessage): string | undefined => headers['x-forwarded-for']?.toString()
 
 export interface HttpListener {
@@ -128,7 +131,7 @@ export async function serve(app: Service): Promise<HttpListener> {
   server.on('connect', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
   server.on('clientError', rejectMalformedRequest)
   const address = await listen(server, { host: app.config.host, port: app.config.port, variable: 'PORT' })
-  // whoever reads them first would stop the others for some hundred milliseconds
+  // otherwise the first reader would block all others for some hundred milliseconds
   const makeDocuments = () => {
     app.readOpenapiDocument()
     void http.request(new URL('/docs', app.config.base_url))

@@ -95,7 +95,10 @@ interface CallContext {
   timings: Timings
   /** filled by the handler of a list that is read by offsets; absent where nobody asks */
   next_page?: NextPage | undefined
-  /** work of every change of the call in addition to its own; absent for work of the service itself */
+  /**
+   * conditions and the stored answer of the call, part of each of its transactions; absent for work of the service
+   * itself
+   */
   call_transaction?: CallTransaction | null
 }
 

@@ -5,11 +5,11 @@ import { jsonbText, type Sql } from '../platform/db/db.ts'
 export interface RecordFieldRow {
   /** `json`: a jsonb column, whose value is bound as JSON text */
   stored: 'column' | 'json'
-  /** whether it tells the case: it is indexed, reviewed, and screened again when the rules change */
+  /** whether it is a text about the case: it is indexed, reviewed, and screened again when the rules change */
   is_text: boolean
   /** whether a change of a draft writes it */
   in_drafts: boolean
-  /** whether the public copy of a record of a workspace has it, because it tells nothing of the workspace */
+  /** whether the public copy of a record of a workspace has it, because it reveals nothing about the workspace */
   in_shares: boolean
   /** whether the export of all public records has it */
   in_exports: boolean
@@ -46,7 +46,7 @@ type RecordField = keyof typeof record_fields
 type Word = Exclude<keyof RecordFieldRow, 'stored'>
 /** The columns of `experiences` that a depositor writes. */
 export type RecordColumns = Pick<ExperienceCreate, RecordField>
-/** Those of them for which a word of the table is true. */
+/** The columns for which a property of the table is true. */
 export type RecordColumnsWhere<W extends Word> = Pick<
   ExperienceCreate,
   { [F in RecordField]: (typeof record_fields)[F][W] extends true ? F : never }[RecordField]

@@ -1,7 +1,7 @@
 import type { ProcedureHead } from '../rules/knowledge/knowledge-types.ts'
 import type { IndexReader, Neighbor } from '../rules/search-engine/index/types.ts'
 
-// What operations on records need of a layer above, which extends these interfaces.
+// Interfaces that a layer above implements for operations on records.
 
 /** The index as operations on records use it. */
 export interface NeighborIndex {

@@ -19,7 +19,7 @@ async function duplicateError(tx: Db, owner: Reader, event_type: string): Promis
   )
 }
 
-/** @throws ValidationError for a URL that may not be called; what its name leads to is not said */
+/** @throws ValidationError for a URL that may not be called; the addresses of its host are not disclosed */
 async function requireTarget({ outgoing }: Context, url: string): Promise<void> {
   try {
     await outgoing.requireAllowedUrl(url)
@@ -28,7 +28,7 @@ async function requireTarget({ outgoing }: Context, url: string): Promise<void> 
   }
 }
 
-/** Subscribes the caller to one type of event. The secret exists nowhere else in clear. */
+/** Subscribes the caller to one type of event. This answer alone has the secret in clear. */
 export async function createWebhook(
   ctx: Context,
   { url, event_type, mode, ...input }: OperationInput<'createWebhook'>,

@@ -18,7 +18,7 @@ import { enqueueAttempt } from './enqueue-attempt.ts'
 import { retryWaitMs } from './retry-schedule.ts'
 import { type AttemptResult, sendDelivery } from './send-delivery.ts'
 
-/** A subscription to which nothing could be sent for so long is disabled by the next failure. */
+/** Time without a successful delivery after which the next failure disables a subscription. */
 export const MAX_FAILING_MS = 5 * 86_400_000
 
 const Payload = z.object({ delivery_id: z.string(), is_replay: z.boolean() })
@@ -66,7 +66,7 @@ async function countResult(tx: Change, attempt: MadeAttempt, locked: LockedDeliv
   await disableSubscription(tx, { subscription_id, contributor_id, workspace_id, event_type, reason, now })
 }
 
-/** Stores an attempt, what follows from it for delivery and subscription, and the job of the next one. */
+/** Stores an attempt, the new states of delivery and subscription, and the job of the next attempt. */
 async function storeAttempt(tx: Change, attempt: MadeAttempt): Promise<void> {
   const { delivery, is_replay, at, result, ended_at } = attempt
   const { id: delivery_id, url } = delivery

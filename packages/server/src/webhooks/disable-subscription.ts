@@ -12,7 +12,9 @@ export interface Disabling {
   now: string
 }
 
-/** Ends a subscription whose target is gone or failed for days: what waits is canceled, and its owner is told. */
+/**
+ * Ends a subscription whose target is gone or failed for days: cancels its waiting deliveries and notifies its owner.
+ */
 export async function disableSubscription(
   tx: Change,
   { subscription_id, contributor_id, workspace_id, event_type, reason, now }: Disabling,

@@ -17,8 +17,8 @@ const firstState = jsonbText(firstEventCursor) ?? ''
 const parseCursor = (value: string): EventCursor => JSON.parse(value) as EventCursor
 
 /**
- * Returns the position up to which the events are read. The first reader begins before everything: subscriptions say
- * from when they follow.
+ * Returns the position up to which the events are read. The first reader begins before all events: each subscription
+ * has the position from which it follows.
  */
 export const getFanOutCursor = async (db: Db): Promise<EventCursor> =>
   parseCursor(await getOrInsertSetting(db, SETTING, firstState))
@@ -35,7 +35,7 @@ export const lockFanOutCursor = async (tx: Db): Promise<EventCursor | null> => {
 export const setFanOutCursor = (tx: Db, { snapshot, last_event }: EventCursor) =>
   setSetting(tx, SETTING, jsonbText({ snapshot, last_event }) ?? '')
 
-/** The cursor behind what is committed, and whether that is more than before; null when events may be missing. */
+/** Reads the cursor behind all committed events, and whether there are new ones; null when events may be missing. */
 export const readFanOutEvents = (db: Db, cursor: EventCursor) =>
   readEventsSince<{ has_events: boolean }>(
     db,

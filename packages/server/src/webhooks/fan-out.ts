@@ -51,7 +51,10 @@ async function storeDeliveries(tx: Change, app: App, due: readonly DueDelivery[]
   }
 }
 
-/** Events may be missing, as after a restored backup: what was delivered is unknown, so it goes on with the newest. */
+/**
+ * Continues with the newest event when events may be missing, as after a restored backup, since it is unknown which
+ * were delivered.
+ */
 async function beginAnew(tx: Change): Promise<EventCursor> {
   const newest = await getEventCursor(tx)
   await followFrom(tx, newest)
@@ -61,16 +64,17 @@ async function beginAnew(tx: Change): Promise<EventCursor> {
 
 /** Progress of one reading of the events. */
 interface Round {
-  /** behind what was committed when it began: what comes later is read by the next one too */
+  /** cursor behind the events that were committed when the round began; the next round reads later ones */
   target: EventCursor
-  /** position of what was read last; null: everything is read */
+  /** position of the delivery that was read last; null: all are read */
   position: FanOutPosition | null
   is_anew: boolean
 }
 
 /**
  * Makes deliveries of some events. The cursor moves when the last of them are stored, in the same transaction, so that
- * nothing is left out whatever is killed; what was stored before is found by its event, and not stored again.
+ * no event is left out when a process is killed; a delivery that was stored before is found by its event, and not
+ * stored again.
  * @returns null while another process reads the events
  */
 const fanOutBatch = (app: App, round: Round | null): Promise<Round | null> =>
@@ -102,7 +106,7 @@ export async function fanOutEvents(app: App): Promise<EventCursor | null> {
   return round?.target ?? null
 }
 
-/** The same for a process that looks at intervals: where nothing happened, a look is one statement. */
+/** Creates the fan-out of a process, which is called at intervals: without new events, a call is one statement. */
 export function createFanOut(app: App): () => Promise<void> {
   let cursor: EventCursor | null = null
   return async () => {

@@ -7,8 +7,8 @@ import {
 } from '@cairnway/contract'
 
 /**
- * Subscribers who get an event. Its owner is that of its record, or whom it is about where it is about none. Reviewers
- * are the operators, of what belongs to a workspace its owners and reviewers.
+ * Subscribers who get an event. Its owner is the owner of its record or, without one, the contributor that it is about.
+ * Reviewers are the operators; for events of a workspace its owners and reviewers.
  */
 type Recipients = 'owner' | 'reviewers' | 'owner_and_reviewers' | 'everyone'
 
@@ -17,7 +17,7 @@ interface MappedRecord {
   version: number
   creation_mode: string
   visibility_scope: string
-  /** whether everyone for whom it is may read it: all, or the members of its workspace */
+  /** whether its whole audience may read it: everybody, or the members of its workspace */
   is_shown: boolean
   quality_score: number | null
   raw_deposit_id: string | null
@@ -87,7 +87,7 @@ const retracted = (is_erased: boolean) =>
 
 const becameContested = ({ data: { to } }: MappedEvent) => to === 'contested'
 
-/** A new confidence in the same texts has no version, and is not told. */
+/** A new confidence in the same texts has no version, and is not delivered. */
 const knowledge = mapTo('everyone', ownData)
 
 const mapping: Mappings = {
@@ -97,7 +97,7 @@ const mapping: Mappings = {
   },
   'experience.verified': { 'experience.verified': becameVerified('draft') },
   'experience.superseded': {
-    // without a successor it became a duplicate of a record that says the same
+    // without a successor it became a duplicate of a record with the same text
     'experience.superseded': toOwner(({ experience_id, data: { superseded_by } }) =>
       typeof superseded_by === 'string' ? { experience_id, superseded_by } : null,
     ),
@@ -164,7 +164,7 @@ const mappings: Partial<Record<EventName, Partial<Record<SubscribableEventType, 
 
 /**
  * Builds the payload of an event for a subscription to a type: exactly the fields that the contract names; null where
- * it gets none, or where an event of an earlier release says too little.
+ * it gets none, or where an event of an earlier release lacks fields.
  */
 export function deliveryData(type: SubscribableEventType, event: MappedEvent): Record<string, unknown> | null {
   const data = mappings[event.name]?.[type]?.data(event) ?? null

@@ -10,7 +10,10 @@ const list = (key: 'name' | 'type' | 'recipients'): string[] => mappedTypes.map(
 export const mappedEvents: Sql = sql`
   unnest(${list('name')}::text[], ${list('type')}::text[], ${list('recipients')}::text[]) as m (name, type, recipients)`
 
-/** An erased record has no row. Of a vote the contributor is the voter, so a record is always asked for its author. */
+/**
+ * Whether the contributor owns the subject of the event. The author is read from the record, since the contributor of a
+ * vote is the voter; an erased record has no row.
+ */
 const ownsSubject: Sql = sql`
   case when ev.experience_id is null or ev.name = 'experience.erased' then ev.contributor_id = s.contributor_id
     else e.contributor_id = s.contributor_id end`
@@ -21,7 +24,7 @@ const ownsSubject: Sql = sql`
  */
 const eventWorkspace: Sql = sql`case when e.id is null then ev.data ->> 'workspace_id' else e.workspace_id end`
 
-/** Whether a subscription gets what belongs to the workspace of the event: only one that a key of it made. */
+/** Whether a subscription was made with a key of the workspace of the event, or the event has none. */
 const isOfWorkspace: Sql = sql`(${eventWorkspace} is null or ${eventWorkspace} = s.workspace_id)`
 
 /** Whether the contributor decides about candidates like the one that the event is about. */
@@ -30,13 +33,16 @@ const isReviewer: Sql = sql`
     else exists (select from members r where r.workspace_id = s.workspace_id and r.contributor_id = c.id
       and r.role in ('owner', 'reviewer')) end`
 
-/** Whether an event, if it is about a record, is about one on which a reviewer has to decide. */
+/** Whether an event is about no record, or about one on which a reviewer has to decide. */
 const waitsForReview: Sql = sql`
   (ev.experience_id is null or e.validation_state = 'contested' or e.withheld in ('rescan', 'burst')
     or (ev.name = 'experience.reported'
       and exists (select from reports r where r.experience_id = ev.experience_id and r.status = 'open')))`
 
-/** The URL of a disabled subscription is not notified, whatever is subscribed there. */
+/**
+ * Whether a subscription has another URL than the disabled one that the event is about, which gets no notification of
+ * it.
+ */
 const isOfOtherUrl: Sql = sql`
   (ev.name <> 'webhook.disabled'
     or not exists (select from webhooks gone where gone.id = ev.data ->> 'subscription_id' and gone.url = s.url))`
@@ -48,8 +54,8 @@ export const isRecipient: Sql = sql`
   and ${isOfWorkspace} and ${isOfOtherUrl})`
 
 /**
- * Whether a contributor is notified at all: not when suspended or erased, or without a key with which they subscribe;
- * of a workspace only as one of its members, with a key of it.
+ * Whether a contributor is notified at all: they are neither suspended nor erased, and have a valid key; for events of
+ * a workspace they are a member with a key of it.
  */
 export const mayReceive = (now: string): Sql => sql`
   (c.erased_at is null and c.trust_level <> 'suspended'

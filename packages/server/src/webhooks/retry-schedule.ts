@@ -2,7 +2,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Waits of a delivery before each of its attempts, more than a day in all. */
+/** Waiting times of a delivery before each of its attempts, more than a day in all. */
 export const RETRY_WAITS_MS = [
   0,
   5 * SECOND_MS,
@@ -21,7 +21,7 @@ export const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
  * Returns how long a delivery waits after a failed attempt.
  * @param attempts made so far, from 1
  * @param random 0..1
- * @param retry_after_ms for how long the target asked to be left alone
+ * @param retry_after_ms waiting time that the target asked for
  * @returns milliseconds; null: that was the last attempt
  */
 export function retryWaitMs(attempts: number, random: number, retry_after_ms: number | null): number | null {
@@ -31,12 +31,12 @@ export function retryWaitMs(attempts: number, random: number, retry_after_ms: nu
 }
 
 /**
- * Reads for how long a target asks to be left alone, by its `Retry-After`: seconds, or a date. At most a day; null when
- * it does not ask.
+ * Reads the waiting time that a target asks for by `Retry-After`: seconds, or a date. At most a day; null when it does
+ * not ask.
  */
 export function readRetryAfterMs(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? ''
-  // a date has letters: what else JavaScript takes for one, such as a negative number, is none
+  // a date has letters; JavaScript would also parse other values, such as a negative number
   const wait_ms = /^\d+$/.test(text)
     ? Number(text) * SECOND_MS
     : /[a-z]{3}/i.test(text)

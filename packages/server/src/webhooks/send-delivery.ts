@@ -17,7 +17,7 @@ export interface AttemptResult {
   is_success: boolean
   /** the target is gone for good */
   is_gone: boolean
-  /** for how long the target asks to be left alone; null: it does not */
+  /** waiting time that the target asks for; null: none */
   retry_after_ms: number | null
   status_code: number | null
   error: string | null

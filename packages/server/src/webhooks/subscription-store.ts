@@ -8,7 +8,7 @@ type DisabledReason = OperationOutput<'listWebhooks'>[number]['disabled_reason']
 export interface WebhookRow {
   id: string
   contributor_id: string
-  /** workspace of the key that subscribed: the subscription gets what happens there too */
+  /** workspace of the key that subscribed: the subscription gets its events too */
   workspace_id: string | null
   event_type: SubscribableEventType
   url: string
@@ -62,7 +62,7 @@ const selectOwn = (id: string, owner: Reader) =>
 
 export const findWebhook = (db: Db, id: string, owner: Reader) => findOne<WebhookRow>(db, selectOwn(id, owner))
 
-/** A subscription, which stays as it is until the transaction ends. */
+/** A subscription, locked until the transaction ends. */
 export const lockWebhook = (tx: Db, id: string, owner: Reader) =>
   findOne<WebhookRow>(tx, sql`${selectOwn(id, owner)} for share`)
 
@@ -78,7 +78,7 @@ export interface NewSecret {
   owner: Reader
   /** sealed */
   secret: Uint8Array
-  /** time until which the secret so far signs too; ISO 8601 */
+  /** time until which the previous secret signs too; ISO 8601 */
   previous_secret_expires_at: string
 }
 

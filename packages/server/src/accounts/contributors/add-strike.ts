@@ -56,6 +56,6 @@ export async function addStrikeInChange(
   return { is_counted, is_level_changed, until_suspension, ends_at: endOfStrike(happened_at) }
 }
 
-/** `addStrikeInChange` as a change of its own, which the service makes whatever became of the caller meanwhile. */
+/** Runs `addStrikeInChange` in a change of its own, which does not need the caller to be in force any more. */
 export const addStrike = (app: App, strike: Strike): Promise<StrikeResult> =>
   change(asService(app), (tx) => addStrikeInChange(tx, app, strike, app.now()))

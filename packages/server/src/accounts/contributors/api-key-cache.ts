@@ -12,8 +12,8 @@ export interface ApiKeyCache {
   /** The owner of a key that is in the cache; null for any other. */
   findCached(key: string): CallerRow | null
   /**
-   * The contributor of a key that was found before, whether or not it is in force, on any store: it tells callers apart
-   * before anything is known of their rights.
+   * The contributor of a key that was found before, whether or not it is in force, on any store. It only identifies a
+   * caller before authentication, such as for a rate limit.
    */
   findOwner(key: string): string | null
   /** Drops all rows. Called after every commit that changes a row, such as a revocation or a new trust level. */

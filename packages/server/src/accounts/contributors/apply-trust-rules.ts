@@ -28,7 +28,8 @@ export async function findTrustEvidence(
 }
 
 /**
- * Brings a contributor before the operators when votes find their records wrong, and takes them back when not any more.
+ * Lists a contributor for the operators while votes say that their records are wrong, and removes them when votes no
+ * longer do.
  */
 async function applyFoundWrong(
   tx: Change,

@@ -16,7 +16,7 @@ export const enqueueVoterRecount = (tx: Change, contributor_id: string, now: str
 
 /**
  * Computes the class of a voter (docs/trust.md).
- * @param is_only_lowered whether a higher one waits for the daily job
+ * @param is_only_lowered whether only a lower class is stored; a higher one waits for the daily job
  * @returns whether it has changed
  */
 export async function updateVoterClass(
@@ -37,7 +37,9 @@ export async function updateVoterClass(
   return true
 }
 
-/** Takes from a proven voter the class that no confirmation of a root holds any more, and counts their votes again. */
+/**
+ * Lowers the class of a proven voter whom no confirmation of a root supports any more, and counts their votes again.
+ */
 export async function lowerVoterClass(tx: Change, contributor_id: string, now: Date): Promise<void> {
   if ((await lockTrustLevel(tx, contributor_id))?.voter_class !== 'proven') return
   if (await updateVoterClass(tx, contributor_id, now, true))

@@ -4,8 +4,8 @@ import { addContributor } from './add-contributor.ts'
 import { findSource } from './store.ts'
 
 /**
- * Type of a source of records from elsewhere. A `seed` has the word of the operators, a root of trust; a `publisher` is
- * somebody else, who endorses nothing here.
+ * Type of a source of records from elsewhere. Operators vouch for a `seed`, which is a root of trust; nobody here
+ * vouches for a `publisher`, whose records start unendorsed.
  */
 export type SourceType = 'seed' | 'publisher'
 

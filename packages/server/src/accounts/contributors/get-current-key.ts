@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { findCurrentKey } from './store.ts'
 
 /**
- * The key or access token of this call, and whose it is.
+ * Returns the key or access token of this call, and its contributor.
  * @throws AuthenticationError for an account that has ended since the call was authenticated
  */
 export async function getCurrentKey({ db, caller }: Context): Promise<OperationOutput<'getCurrentKey'>> {

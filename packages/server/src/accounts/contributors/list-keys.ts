@@ -3,7 +3,9 @@ import type { Context } from '../../platform/context.ts'
 import { requireSelf } from './require-self.ts'
 import { listKeyRows } from './store.ts'
 
-/** All keys of the caller that theirs reaches, revoked and expired ones included, oldest first. */
+/**
+ * Lists the keys of the caller that the key of this call reaches, oldest first, with those that are revoked or expired.
+ */
 export async function listKeys(ctx: Context, input: OperationInput<'listKeys'>): Promise<OperationOutput<'listKeys'>> {
   await requireSelf(ctx, input.contributor_id)
   return listKeyRows(ctx.db, ctx.caller, ctx.now().toISOString())

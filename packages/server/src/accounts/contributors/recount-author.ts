@@ -10,8 +10,8 @@ const Payload = z.object({ contributor_id: z.string() })
 
 /**
  * The job `recount_author`: computes the totals, the level and the class of an author whose records were counted again.
- * The class only falls: a higher one waits for the daily job, so that no class is reached within minutes, but whoever is
- * suspended takes at once what their votes gave.
+ * The class only falls: a higher one waits for the daily job, so that no class is reached within minutes, but a
+ * suspension removes at once the support of the suspended voter.
  */
 export async function recountAuthor(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const { contributor_id } = Payload.parse(payload)

@@ -4,7 +4,7 @@ import { isImitation, isInstructionName } from '../../rules/screening/name-rules
 import { listProtectedNames } from './store.ts'
 
 /**
- * Requires that names ask nothing of those who read them: an agent reads the name of an author with every record.
+ * Requires that names give no instructions to their readers: an agent reads the name of an author with every record.
  * @param names by their field in the body
  * @throws ValidationError which names the field
  */

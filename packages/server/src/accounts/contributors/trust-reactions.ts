@@ -10,7 +10,8 @@ export const trustReactions: Reactions = {
   'votes.counted': async (tx, { contributor_id, now }) => {
     await applyTrustRules(tx, contributor_id, now, await recountContributor(tx, contributor_id, now))
   },
-  // once for all records of theirs that are counted again, which are thousands when an operator suspends a ring
+  // one job for all of their recounted records, which are thousands when an operator suspends a group of colluding
+  // accounts
   'votes.recounted': async (tx, { contributor_id, now }) => {
     const unique_key = `author ${contributor_id}`
     await tx.enqueue({ kind: 'recount_author', payload: { contributor_id }, now: now.toISOString(), unique_key })

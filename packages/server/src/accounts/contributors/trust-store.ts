@@ -49,7 +49,10 @@ export interface StrikePeriods {
   days_90: string
 }
 
-/** Records are counted up to this number: no rule asks for more, and a vote must not count ten thousand. */
+/**
+ * Records are counted up to this number: no rule asks for more, and counting ten thousand at each vote would take too
+ * long.
+ */
 export const MAX_COUNTED_RECORDS = 10
 
 /** The evidence for the trust level of a contributor, whose row is locked until the transaction ends. */

@@ -9,7 +9,7 @@ import { findBoundDid, insertDid } from './did-store.ts'
 import { ProofError } from './parsing/proof-error.ts'
 import { type ProvenDid, readSentProof, verifyDidProof } from './verify-did-proof.ts'
 
-/** @throws ValidationError for a proof that proves nothing, with the reason */
+/** @throws ValidationError for an invalid proof, with the reason */
 async function requireProof(ctx: Context<AccountsParts>, input: OperationInput<'bindDid'>): Promise<ProvenDid> {
   try {
     return await verifyDidProof(ctx, readSentProof(input))

@@ -18,7 +18,7 @@ const refusedProofError = (): OperationError =>
 
 /**
  * Verifies a proof.
- * @returns null for one that proves nothing
+ * @returns null for an invalid one
  * @throws ValidationError when the host of the DID is away, which says nothing of an account
  */
 async function findProof(ctx: Context<AccountsParts>, input: OperationInput<'recoverKey'>): Promise<ProvenDid | null> {

@@ -7,7 +7,7 @@ export interface UsedId {
 }
 
 /**
- * Has one row when the id was not taken before. Of statements that take it together, on whichever nodes, one does.
+ * A query with one row when the id was not taken before. Of concurrent statements on any nodes, one has the row.
  * @param condition what else must have a row
  */
 export const takeIdSql = ({ id, lifetime_s }: UsedId, condition: Sql = sql``): Sql => sql`

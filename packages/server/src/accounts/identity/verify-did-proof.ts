@@ -11,7 +11,7 @@ import { readJwsHeader, readKid, verifyJws } from './verify-jws.ts'
 
 /** A proof is not older than its challenge can be. */
 const MAX_AGE_S = DID_CHALLENGE_MINUTES * 60
-/** A challenge as it is: 32 bytes in base64url. */
+/** A bare challenge: 32 bytes in base64url. */
 const CHALLENGE = /^[\w-]{43}$/
 
 /** A proof as it was sent, of which nothing is verified. */
@@ -85,7 +85,8 @@ function requireClaims(
 
 /**
  * Verifies that whoever sent a proof controls its DID: that an authentication key of the DID has signed, for this
- * service, the challenge that it returns. Whether that is a challenge of ours, and a fresh one, is another question.
+ * service, the challenge that it returns. It does not check whether the challenge is one of ours and unused:
+ * `useChallenge` does.
  * @throws ProofError
  */
 export async function verifyDidProof(ctx: Context<AccountsParts>, sent: SentProof): Promise<ProvenDid> {

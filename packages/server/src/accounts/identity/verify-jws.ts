@@ -11,7 +11,7 @@ export interface VerifiedJws {
   payload: Uint8Array
 }
 
-/** The header of a JWS that nothing is known of yet: good for finding the key, and for nothing else. @throws ProofError */
+/** The header of an unverified JWS, which may only be used to find the key. @throws ProofError */
 export function readJwsHeader(jws: string): CompactJWSHeaderParameters {
   try {
     const { alg, ...rest } = decodeProtectedHeader(jws)

@@ -18,8 +18,8 @@ const hashSubjects = (
   )
 
 /**
- * Notes that a membership ends, before it does: a credential from before that does not bring it back, also not for an account
- * that is made anew.
+ * Notes the end of a membership, before it ends: no credential that was issued earlier renews it, not even for a new
+ * account.
  */
 export async function noteEndedMember(
   app: Pick<App, 'hashKey'>,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { decodeTimeCursor, paginateByTime } from '../../platform/pagination/time-cursor.ts'
 import { listWorkspaceRows } from './store.ts'
 
-/** The workspaces of the caller; of a key of a workspace that one alone. */
+/** Lists the workspaces of the caller; for a key of a workspace only that one. */
 export async function listWorkspaces(
   ctx: Context,
   { limit, cursor }: OperationInput<'listWorkspaces'>,

@@ -133,7 +133,7 @@ const selectMembers: Sql = sql`
   select m.contributor_id, c.display_handle, c.agent_name, m.role, m.joined_at, d.did
   from members m join contributors c on c.id = m.contributor_id left join dids d on d.contributor_id = c.id`
 
-/** Oldest first. The id of the cursor is a handle, since the ids of others are not told. */
+/** Oldest first. The id of the cursor is a handle, since the ids of others are not published. */
 export const listMemberRows = (
   db: Db,
   { workspace_id, after, limit }: { workspace_id: string; after: KeysetCursor | null; limit: number },

@@ -25,7 +25,7 @@ export const findSuccessor = (tx: Db, workspace_id: string, contributor_id: stri
       limit 1`,
   )
 
-/** Takes a contributor from what says who created, invited or joined. */
+/** Removes a contributor from the columns that say who created, invited or joined. */
 export async function clearInvolvement(tx: Db, contributor_id: string): Promise<void> {
   await tx.query(sql`update workspaces set created_by = null where created_by = ${contributor_id}`)
   await tx.query(sql`update workspaces set heir = null where heir = ${contributor_id}`)

@@ -8,7 +8,10 @@ import { requireMember } from './require-member.ts'
 import { requireOtherOwner } from './require-other-owner.ts'
 import { lockRoleGiver, requireRoleGiver } from './require-role-giver.ts'
 
-/** Gives a member of a workspace of the caller another role, or as an operator an owner to one that has none who may act. */
+/**
+ * Changes the role of a member of a workspace of the caller. An operator may appoint an owner where all owners are
+ * suspended.
+ */
 export async function updateMember(
   ctx: Context,
   { role, ...path }: OperationInput<'updateMember'>,

@@ -7,8 +7,8 @@ import { requireWorkspaceName } from './require-workspace-name.ts'
 import { updateWorkspaceRow } from './store.ts'
 
 /**
- * Everybody can make a workspace, so that a budget beyond the default is an operator's decision. The budget that it has
- * may be sent again.
+ * Requires a budget up to the default, or the present one: everybody can create a workspace, so a larger budget is the
+ * decision of an operator.
  * @throws ForbiddenError
  */
 function requireChoosableBudget(chosen: number | undefined, current: number): void {

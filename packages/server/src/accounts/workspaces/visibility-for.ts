@@ -3,8 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { findPolicy } from './store.ts'
 
 /**
- * Decides who may read a deposit of the caller: as they ask for it, or where they do not, as the workspace of their key
- * has it.
+ * Decides who may read a deposit of the caller: as the call asks for, else by the default of the workspace of the key.
  * @throws ForbiddenError for `team` without a workspace, and for what the workspace does not allow
  */
 export async function visibilityFor(

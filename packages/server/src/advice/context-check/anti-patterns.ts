@@ -62,12 +62,12 @@ interface LocatedReport extends AttemptReport {
 }
 
 /**
- * The failed approaches of relevant records, those nearest to the plan first. What several records tell is in the
+ * The failed approaches of relevant records, those nearest to the plan first. What several records report is in the
  * answer once, in the words of the record that is nearest to the plan, with the independent contributors who report how
  * it ended. An attempt that succeeded for as many as it failed for is not a dead end.
  *
  * Severity counts three signs: the plan contains at least half of the words of the attempt; the record matches the task
- * clearly; the reader may rely on the record, or several independent contributors tell the same. Three signs are
+ * clearly; the reader may rely on the record, or several independent contributors report the same. Three signs are
  * `high`, two `medium`. A failure under other conditions than the caller's has one sign less.
  * @param plan what the caller is going to do, with its tools
  * @param clear_match score (0..1) from which a record matches the task clearly
@@ -119,7 +119,7 @@ function createFailedAttempt(
     attempt,
     why_it_failed,
     words,
-    // the plan to do the opposite holds the words of an attempt too
+    // a plan to do the opposite contains the words of an attempt too
     plan_containment:
       compareDirection(planned.clauses, readClauses(attempt)) === 'opposite'
         ? 0

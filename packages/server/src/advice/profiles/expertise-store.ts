@@ -16,7 +16,7 @@ export interface ExpertiseQuery {
   owner: Pick<Reader, 'workspace_id'> | null
 }
 
-/** Records `e` of the contributor, in all versions, that the reader may read and that are deposits. */
+/** Condition that a record `e` is a deposit of the contributor, in any version, that the reader may read. */
 const isCounted = ({ contributor_id, owner }: ExpertiseQuery): Sql => sql`
   e.contributor_id = ${contributor_id} and e.retracted_at is null and e.validation_state <> 'draft'
   and ${owner ? isReachedBy('e', owner) : isPublic('e')}`
@@ -25,7 +25,7 @@ const isCounted = ({ contributor_id, owner }: ExpertiseQuery): Sql => sql`
 const topicsOf = (row: Sql): Sql =>
   sql`(select distinct lower(name) as topic from unnest(${row}.tags || ${row}.wedge) as name)`
 
-/** A topic of a contributor; its records are counted apart. */
+/** A topic of a contributor, without the number of its records, which `countCurrentRecords` counts. */
 export type ConfirmedTopic = Omit<ExpertiseTopic, 'experiences'>
 
 /** Records of one topic by which a cluster counts as a confirmation at most, so that nobody makes an expert alone. */
@@ -107,15 +107,15 @@ export async function countCurrentRecords(
 }
 
 export interface RecordChanges {
-  /** the state of the database that was looked at */
+  /** the snapshot in which the changes were read */
   snapshot: string
   is_changed: boolean
 }
 
 /**
- * Whether an event about a record of the contributor was committed since the snapshot; without one, nothing is known
- * and something may have changed. What happens to a record that only its owner may read changes nothing for others: the
- * time of an answer must not tell them of it. An erased record is seen by the number of public records.
+ * Asks whether an event about a record of the contributor was committed since the snapshot; without a snapshot, it may
+ * have been. An event of a record that only its owner reads counts for the owner alone: otherwise the time of an answer
+ * would reveal it to others. An erasure has no event here; it is noticed by the number of public records.
  */
 export const findRecordChanges = (
   db: Db,

@@ -8,7 +8,7 @@ const DECIMALS = 10_000
 
 type Table = ProfileCalibration['table']
 
-/** The mean squared difference between what was said and what happened. */
+/** Mean squared difference between the predicted probabilities and the outcomes. */
 function brierScore(outcomes: readonly OwnOutcome[]): number {
   const squares = outcomes.map(
     ({ calibrated, outcome }) => ((calibrated ?? UNKNOWN_PROBABILITY) - OUTCOME_VALUES[outcome]) ** 2,

@@ -98,7 +98,7 @@ export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
     from experiences e join contributors c on c.id = e.contributor_id
     where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', reader)}`)
 
-/** Row of the reports on how the attempts of a record ended, besides what its author tells in it. */
+/** Row of the reports on how the attempts of a record ended, in addition to those of its author. */
 export interface ReportsRow {
   id: string
   /** of the author */

@@ -70,7 +70,7 @@ function failuresOf({ contributor_id, domain, ...action }: VerificationRow, happ
   return findTopics(actionText(action), domain).map((topic) => ({ ...counted, topic }))
 }
 
-/** Outcomes of one cluster that the public figures count on one day (UTC), so that none bends them alone. */
+/** Outcomes of one cluster that the public figures count on one day (UTC), so that none determines them alone. */
 const MAX_COUNTED_OUTCOMES = 10
 
 const isCountedInFigures = async (
@@ -98,8 +98,8 @@ async function storeText(tx: Change, prepared: PreparedRawDeposit | null): Promi
 }
 
 /**
- * `POST /v1/verify/action/outcome`: what became of a planned action. One transaction stores the outcome, an observation
- * for each record that the verdict rested on, and the text as a raw deposit.
+ * `POST /v1/verify/action/outcome`: reports how a planned action ended. One transaction stores the outcome, an
+ * observation for each record that the verdict rested on, and the text as a raw deposit.
  */
 export async function reportActionOutcome(
   ctx: Context<DepositsParts>,

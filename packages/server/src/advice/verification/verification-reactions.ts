@@ -1,7 +1,10 @@
 import type { Reactions } from '../../platform/events/change.ts'
 import { hasReported } from './verification-store.ts'
 
-/** The calibration of all verdicts forgets what a suspended contributor reported, without waiting for the next month. */
+/**
+ * Recalibrates all verdicts without the reports of a contributor at once when they are suspended, instead of next
+ * month.
+ */
 export const verificationReactions: Reactions = {
   'contributor.discredited': async (tx, { contributor_id, happened_at: now }) => {
     if (await hasReported(tx, contributor_id))

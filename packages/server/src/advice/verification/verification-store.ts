@@ -94,7 +94,7 @@ export interface ReportedVerdict {
   weight: number
 }
 
-/** Weight of all reports of a cluster in a calibration together, so that none bends it alone. */
+/** Weight of all reports of a cluster in a calibration together, so that none determines it alone. */
 export const CLUSTER_WEIGHT = 1
 /** Clusters that report about a record, without which none of these reports counts in a calibration. */
 export const MIN_REPORTING_CLUSTERS = 2

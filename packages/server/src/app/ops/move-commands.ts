@@ -78,14 +78,14 @@ async function copyWhileRunning(from: OpenedLocation | null, to: OpenedLocation,
 
 const configuredDirectory = (location: StoreLocation): string => (location.engine === 'pglite' ? location.data_dir : '')
 
-/** Opens the source; null while a server has it as its embedded store. */
+/** Opens the source; null while a running server uses it as its embedded store. */
 const openUnlessInUse = (location: StoreLocation): Promise<OpenedLocation | null> =>
   openLocation(location).catch((error: unknown) => {
     if (error instanceof DirectoryInUseError) return null
     throw error
   })
 
-/** Opens the source once no service uses it. What is in it while one does is copied before. */
+/** Opens the source once no service uses it. Until then its rows are copied from a running service. */
 async function openWhenStopped(to: OpenedLocation, move: MoveOfLocations): Promise<OpenedLocation> {
   let from = await openUnlessInUse(move.source)
   let is_ahead = false

@@ -25,7 +25,7 @@ export interface OpsCommand {
   required_options?: string[]
   /** names of options without a value; those that are given are `yes` */
   flags?: string[]
-  /** whether it begins without a server: then the client reaches none */
+  /** whether it runs without a server, so that its client is never used */
   is_local?: boolean
   /** @returns the exit code; null when the arguments are invalid */
   run: (

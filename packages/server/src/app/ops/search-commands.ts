@@ -19,7 +19,10 @@ const SAMPLED_RECORDS = 200
 const SHOWN_IDS = 5
 const DEFAULT_STORE_LOSS = 'the data directory was taken over by another process'
 
-/** Opens the database that a server with this configuration uses. The embedded store is one process's at a time. */
+/**
+ * Opens the database that a server with this configuration uses. Only one process at a time can open the embedded
+ * store.
+ */
 async function openDatabase({
   database_url,
   data_dir,

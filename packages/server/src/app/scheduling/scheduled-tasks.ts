@@ -11,7 +11,7 @@ import type { ScheduledTask } from './start-scheduler.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** Intervals that, with the age of a cached answer, say how old figures are at most. */
+/** Intervals at which figures are counted; their maximum age is that plus the age of a cached answer. */
 export const COUNT_INTERVAL_MS = 5 * SECOND_MS
 export const SEARCH_LOG_INTERVAL_MS = 2 * SECOND_MS
 
@@ -22,7 +22,7 @@ export function scheduledTasks(app: Service): ScheduledTask[] {
   const unlessDiskFull = (run: () => Promise<void>) => async () => {
     if (await app.disk.hasSpace()) await run()
   }
-  /** Skips a task about new records while packs are loaded, which would be found later by so much. */
+  /** Skips a task about new records while packs are loaded, which it would delay. */
   const unlessLoading = (run: () => Promise<void>) =>
     unlessDiskFull(async () => (app.packs.progress ? undefined : run()))
   const ofApi: ScheduledTask[] = [

@@ -16,7 +16,7 @@ import { missingFields } from '../../rules/record-text/missing-fields.ts'
 export const MAX_OPEN_DRAFTS = 100
 const EXPIRED = `expired: there are ${MAX_OPEN_DRAFTS} newer drafts`
 
-/** Fields of a record that a text or a session tells; the rest is missing. They are screened: without secrets. */
+/** Screened fields of a record that a text or a session contains; the others are absent. */
 export type DraftFields = Partial<ExperienceCreate> & {
   creation_mode: 'raw' | 'session'
   risk_flags?: RiskFlag[]
@@ -64,7 +64,9 @@ export async function findPredecessorId(
   return (await lockPredecessor(tx, supersedes, reader))?.id ?? null
 }
 
-/** Retracts the oldest drafts of a contributor, or of theirs in a workspace, where there are more than there may be. */
+/**
+ * Retracts the oldest drafts of a contributor beyond MAX_OPEN_DRAFTS, counted outside of workspaces or in one of them.
+ */
 async function expireExcessDrafts(tx: Change, owner: Reader, happened_at: string): Promise<void> {
   for (const record of await listExcessDrafts(tx, owner, MAX_OPEN_DRAFTS))
     await retractRecord(tx, { record, actor: 'system', reason: EXPIRED, happened_at })

@@ -15,11 +15,11 @@ import { requireOpenDraft } from './require-draft.ts'
 
 /**
  * Fields that a record of a text or a session must have. What was tried, the cause and the lesson may be missing, since
- * they would be invented otherwise; its quality is measured on what it tells.
+ * they would be invented otherwise; its quality is measured on the fields that it has.
  */
 const REQUIRED_FIELDS = ['title', 'problem', 'successful_approach', 'tags']
 
-/** Finds the place in the body of a call in which a field of the draft is sent, as a path. */
+/** Returns the path in the body of a call at which a field of the draft is sent. */
 export type LocateField = (field: string) => string[]
 
 const locateChange: LocateField = (field) => [
@@ -27,7 +27,7 @@ const locateChange: LocateField = (field) => [
   ...(field === 'successful_approach' ? [field, 'method'] : [field]),
 ]
 
-/** @throws ValidationError that names what a draft must tell and does not */
+/** @throws ValidationError that names the required fields that a draft lacks */
 function requireComplete(missing_fields: readonly string[], locate: LocateField): void {
   const missing = missing_fields.filter((field) => REQUIRED_FIELDS.includes(field)).map(locate)
   if (missing.length === 0) return
@@ -52,7 +52,7 @@ function requireComplete(missing_fields: readonly string[], locate: LocateField)
   )
 }
 
-/** A refusal also says what the draft does not tell, since that is often what a gate asks for. */
+/** Adds the missing fields of the draft to a refusal, since these are often what a gate asks for. */
 function withMissingFields(error: unknown, missing_fields: string[]): unknown {
   if (!(error instanceof OperationError) || error.status !== 422) return error
   const { error: name, message, details, detail, cause } = error

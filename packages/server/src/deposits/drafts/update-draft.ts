@@ -27,7 +27,7 @@ export async function updateDraft(
   const draft = await requireOpenDraft(ctx, id)
   await requireDepositPreconditions(ctx, { ...draft.experience, supersedes: null, ...changes })
   const { screened } = await ctx.deposit_analyzer.analyze({ ...draft.experience, ...changes }, contributor_id)
-  // most drafts have the words of a text that others wrote
+  // most drafts quote a text that others wrote
   const [refusal] = withoutStrike(screeningErrors(screened, effectiveTrustLevel(ctx, screened.input)))
   if (refusal) throw refusal
   const row = toDraftRow(ctx, { ...screened.input, risk_flags: screened.risk_flags }, id)

@@ -21,7 +21,7 @@ export type SourceAnswer =
   | { records: NormalizedRecord[] | null }
   | { unused: TextRange[] }
 
-/** The text that was read last: what it leaves unused is asked for right after its records. */
+/** The text that was read last, cached because its unused passages are requested right after its records. */
 let last_read: { text: string; units: readonly Unit[] } | null = null
 
 function readUnits(text: string): readonly Unit[] {

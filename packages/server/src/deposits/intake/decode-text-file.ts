@@ -14,7 +14,7 @@ export interface DecodedFile {
   text: string
   /** by which it was read */
   encoding: EncodingLabel
-  /** certain by UTF-8, a mark or its sender; guessed; damaged: bytes that are no UTF-8 became U+FFFD */
+  /** `certain` by UTF-8, a byte order mark or its sender; `guessed`; `damaged`: invalid bytes of UTF-8 became U+FFFD */
   certainty: 'certain' | 'guessed' | 'damaged'
 }
 
@@ -40,8 +40,8 @@ const binaryError = (): OperationError => unsupported('these bytes are no text',
 
 /**
  * @param charset that its sender names
- * @throws UnsupportedMediaTypeError for bytes that are not valid in the encoding of their mark or of their sender, for no
- *   text, and where several encodings are as likely
+ * @throws UnsupportedMediaTypeError for bytes that are not valid in the encoding of their byte order mark or their
+ * sender, for binary data, and where several encodings are equally likely
  */
 function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedFile {
   const encoding = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.encoding ?? charset
@@ -65,8 +65,8 @@ function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedFile {
 }
 
 /**
- * The text of UTF-8 in which some bytes are wrong, as where a log was cut within a character. Null when that leaves less
- * than it replaces: adjacent letters of Latin-1 are hardly ever a character of UTF-8.
+ * The text of UTF-8 in which some bytes are wrong, as where a log was cut within a character. Null when more characters
+ * are replaced than decoded: then the text is rather Latin-1, whose letters hardly ever form a character of UTF-8.
  */
 function decodeDamaged(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
@@ -84,7 +84,7 @@ function cleanText(text: string): string {
 }
 
 /**
- * Decodes the bytes of a text file. What the file is called counts for nothing, and of its type only the charset.
+ * Decodes the bytes of a text file. The name of the file and its type are ignored, except for the charset.
  * @param type `Content-Type` of the part that holds it
  * @throws PayloadTooLargeError, UnsupportedMediaTypeError for anything but text, ValidationError for a file without any
  */

@@ -8,9 +8,11 @@ import { screenSource } from '../../rules/screening/screen.ts'
 import { createLocator, type LocatePassage, listSentences } from './locate-passages.ts'
 import type { ModelAnswer } from './model-answer.ts'
 
-/** Share of the sentences of an answer that must stand in the source; a model that invents more is not believed. */
+/**
+ * Share of the sentences of an answer that must be in the source; the answer of a model that invents more is discarded.
+ */
 const MIN_GROUNDED_SHARE = 0.5
-/** Sentences of one answer that are looked for. */
+/** Maximum number of sentences of one answer that are searched in the source. */
 const MAX_SENTENCES = 1000
 
 /** All that a model says is one turn. */
@@ -26,7 +28,7 @@ const withRole = (role: Role | null, passage: Passage): RoleUnit => ({
 /** Looks for the sentences of an answer, and counts what it finds. */
 function createGrounding(locate: LocatePassage) {
   const counts = { sentences: 0, found: 0 }
-  /** The passages of the source that a text stands for, in the order of the source, each once. */
+  /** Returns the passages of the source that match the sentences of a text, in the order of the source, each once. */
   function ground(text: string | null | undefined): Passage[] {
     const found = new Map<number, Passage>()
     for (const sentence of listSentences(text ?? '')) {
@@ -44,9 +46,9 @@ function createGrounding(locate: LocatePassage) {
 }
 
 /**
- * Makes records of what a model says about a text. The model only points: each of its sentences stands for one of the
- * source, whose own words are what is kept, and a sentence that stands for none is dropped.
- * @returns null when too little of the answer stands in the source, or the records of it would be refused as an attack
+ * Makes records of what a model says about a text. Each sentence of the model is replaced by the sentence of the source
+ * that it matches; one that matches none is dropped.
+ * @returns null when too little of the answer is in the source, or its records would be refused as an attack
  */
 export function groundAnswer(source: string, { records }: ModelAnswer): NormalizedRecord[] | null {
   const { ground, counts } = createGrounding(createLocator(source))
@@ -75,7 +77,7 @@ export function groundAnswer(source: string, { records }: ModelAnswer): Normaliz
   })
   if (counts.sentences > 0 && counts.found < MIN_GROUNDED_SHARE * counts.sentences) return null
   if (records.length > 0 && grounded.length === 0) return null
-  // sentences that are harmless where they stand may be an order when they are put together
+  // sentences that are harmless in their context may form an instruction when they are joined
   const is_attack = grounded.some(({ fields }) => screenSource(fields).poisoning.score >= REJECT_THRESHOLD)
   return is_attack ? null : grounded
 }

@@ -26,7 +26,7 @@ const SCRIPTS = [
 ]
 const LETTERS = new RegExp(`[${SCRIPTS.map((script) => `\\p{Script=${script}}`).join('')}]`, 'gu')
 const COMMON = /[\t\n\r -~]/g
-/** Letters of western Europe that stand alone among ASCII, as in `größer`. */
+/** Text of ASCII with single letters of western Europe, as in `größer`. */
 const WESTERN = /^(?:[\t\n\r -~\u00a0-\u00bf–—‘’“”„…€•]|[À-ÖØ-öø-ÿŒœŠšŽžŸ](?![À-ÖØ-öø-ÿ]{2}))*$/u
 const MAX_WESTERN_SHARE = 0.12
 
@@ -52,7 +52,10 @@ function textShare(text: string): number {
   return ((text.match(COMMON)?.length ?? 0) + (text.match(LETTERS)?.length ?? 0)) / text.length
 }
 
-/** UTF-16 without a mark: the byte order in which spaces and line feeds are found. Their bytes hold NUL. */
+/**
+ * Guesses UTF-16 without a byte order mark by the byte order in which spaces and line feeds occur, whose bytes include
+ * NUL.
+ */
 function guessUtf16(bytes: Uint8Array): EncodingLabel | null {
   if (bytes.length % 2 === 1 || !bytes.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']

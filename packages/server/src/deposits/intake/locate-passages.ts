@@ -6,12 +6,12 @@ import {
   splitLines,
 } from '../../rules/normalizer/units/source-line.ts'
 
-/** Finds where in a source a sentence stands. */
+/** Finds the passage of a source that contains a sentence. */
 export type LocatePassage = (sentence: string) => Passage | null
 
-/** Share of the content words of a sentence that stand in the sentence of the source that it stands for. */
+/** Share of the content words of a sentence that the matching sentence of the source must contain. */
 const MIN_SHARED_WORDS = 0.8
-/** A sentence with fewer content words is found as it is or not at all. */
+/** A sentence with fewer content words matches only literally. */
 const MIN_WORDS = 4
 /** A sentence of the source may be this many times as long. */
 const MAX_LENGTH_RATIO = 3
@@ -31,7 +31,7 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 const contentWords = (text: string): Set<string> =>
   new Set((text.toLowerCase().match(WORD) ?? []).filter((word) => !FUNCTION_WORDS.has(word)))
 
-/** Names, numbers, paths, versions: what must not be altered. */
+/** Lists the names, numbers, paths and versions of a text, which a paraphrase must not alter. */
 const codeTokens = (text: string): string[] =>
   (text.match(TOKEN) ?? []).map((token) => token.replace(/[.:!?]+$/, '')).filter((token) => CODE_LIKE.test(token))
 
@@ -93,8 +93,8 @@ function indexOfWords(text: string, words: string): number {
 }
 
 /**
- * Prepares a source in which sentences are looked for. A sentence stands in it as it is, but for blanks and line ends;
- * or one sentence of the source holds all of its code-like tokens and most of its content words.
+ * Prepares a source in which sentences are looked for. A sentence matches literally, except for blanks and line ends,
+ * or when one sentence of the source has all of its code-like tokens and most of its content words.
  */
 export function createLocator(source: string): LocatePassage {
   const lines = splitLines(source)

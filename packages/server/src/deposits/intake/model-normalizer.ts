@@ -13,7 +13,7 @@ export const NORMALIZER_TIMEOUT_MS = 30_000
 export const NORMALIZER_CIRCUIT_BREAKER = { max_failures: 3, window_ms: 10 * 60_000 }
 export const NORMALIZER_BACKOFF = { initial_ms: 10_000, max_ms: 5 * 60_000 }
 
-/** The records of an answer that stand in the source; null when too little of it does. */
+/** Returns the records of an answer in the words of the source; null when too little of the answer is in the source. */
 type GroundAnswer = (source: string, answer: ModelAnswer) => Promise<NormalizedRecord[] | null>
 
 /** Parts that a model which sorts texts needs from the service. */
@@ -25,9 +25,9 @@ interface ModelNormalizerParts {
   timeout_ms?: number
 }
 
-/** A model behind an endpoint. What it answers is not believed: only what stands in the source counts. */
+/** A model behind an endpoint. Its answers are not trusted: only what is in the source counts. */
 export interface ModelNormalizer {
-  /** Never rejects. @returns null when the endpoint has no answer that counts: the rules decide */
+  /** Never rejects. @returns null when the endpoint gives no usable answer, so that the rules decide */
   normalize(source: string, ground: GroundAnswer): Promise<NormalizedRecord[] | null>
   /** Returns the reason why the endpoint is not asked at the moment; null while it is. */
   outage(): string | null

@@ -33,7 +33,7 @@ export interface TextAnalyzer {
    */
   screenSource<T extends object>(input: T, owner: string): Promise<ScreenResult<T>>
   /**
-   * The records that a text tells: as the configured model sorts it, and as the rules do where that is not to be had.
+   * Returns the records that a text contains, by the configured model or, where it has no answer, by the rules.
    * @param text NFC with LF line ends
    * @throws as `screenSource`
    */

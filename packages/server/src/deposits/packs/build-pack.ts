@@ -4,7 +4,7 @@ import { StartError } from '../../platform/errors/start-error.ts'
 import { MANIFEST_NAME, PACK_FORMAT, PackManifest } from './pack-format.ts'
 import { formatLocation, hashPackText, listPackFiles, readPackRecords } from './read-pack.ts'
 
-/** Statements about a pack that its files do not make. Absent ones stay as the manifest has them. */
+/** Fields of the manifest that do not follow from the files of a pack. Absent ones stay as the manifest has them. */
 export interface PackStatements {
   name?: string | undefined
   version?: string | undefined
@@ -27,7 +27,7 @@ const formatManifest = (manifest: PackManifest): string => `${JSON.stringify(man
 /**
  * Writes `pack.json` of a folder with JSON Lines files.
  * @returns the manifest, and whether the files are others than before under the same version
- * @throws StartError when a line breaks the format, or a statement does
+ * @throws StartError when a line or a field of the manifest is not of the format
  */
 export async function buildPack(
   directory: string,

@@ -44,7 +44,7 @@ const at = ({ file, line, key }: PackLine, message: string): PackViolation => ({
   message: `${key}: ${message}`,
 })
 
-/** Faults of the manifest; one that is missing is none, since `pack build` makes it. */
+/** Violations of the manifest. A missing manifest is no violation, since `pack build` writes it. */
 async function checkManifest(directory: string): Promise<PackViolation[]> {
   try {
     return (await readPack(directory)).violations.filter(({ line }) => line === null)
@@ -114,8 +114,8 @@ async function compareLines(
 }
 
 /**
- * Checks the folder of a pack as its authors should before they publish it: format, limits, secrets, poisoning, quality
- * and duplicates, and which records are near to each other.
+ * Checks the folder of a pack before it is published: format, limits, secrets, poisoning, quality and duplicates, and
+ * which records are near to each other.
  * @param embedder null: only words are compared
  * @param name of the pack, when it is one that ships, whose vectors are there already
  */

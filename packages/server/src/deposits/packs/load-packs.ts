@@ -26,8 +26,8 @@ import { withArchive } from './with-archive.ts'
 /** Name of the owner of the records that ship. */
 const RELEASE_NAME = 'cairnway'
 /**
- * Records that are stored concurrently: fewer than the connections of the pool, and more where all have one connection,
- * since the index reads those together that were stored meanwhile.
+ * Records that are stored concurrently: fewer than the connections of the pool; more on the embedded store with its
+ * single connection, since the index reads records together that are stored at the same time.
  */
 const MAX_CONCURRENT_RECORDS = { postgres: 8, pglite: 32 }
 
@@ -91,7 +91,7 @@ async function* asSource<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items
 }
 
-/** Loads the records of a file, and counts what became of them. */
+/** Loads the records of a file, and counts the results. */
 async function loadFile(
   ctx: Context<Parts>,
   load: PackLoad,
@@ -99,7 +99,7 @@ async function loadFile(
   { counts, signal }: { counts: PackCounts; signal: AbortSignal | undefined },
 ): Promise<void> {
   const tryLoad = async (line: PackLine) => {
-    // settled, since a failure waits here until those before it are done
+    // `allSettled`, since a failure must wait until the records before it are done
     const [result] = await Promise.allSettled([signal?.aborted ? ('kept' as const) : loadRecord(ctx, load, line)])
     return { line, result }
   }
@@ -140,7 +140,7 @@ async function loadRecords(
 
 /**
  * Loads a pack.
- * @returns what was done; null when nothing was to be done
+ * @returns the numbers of records by result; null when it was loaded before
  * @throws PackError when it cannot be loaded at all
  */
 async function loadPack(
@@ -182,7 +182,7 @@ async function loadPack(
  */
 export async function loadPacks(app: App<Parts>, signal?: AbortSignal): Promise<Map<string, PackCounts>> {
   const results = new Map<string, PackCounts>()
-  // the names of those that ship are theirs, whatever the order
+  // packs that ship keep their names, whatever the order of the configuration
   const names = new Map(app.config.packs.filter(isShippedPack).map((entry) => [entry, entry]))
   try {
     for (const entry of app.config.packs) {

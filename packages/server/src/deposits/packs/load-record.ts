@@ -53,7 +53,7 @@ async function storeRecord(
   const checked = await assessImport(ctx, readImportLine(line.text, type), type)
   const own = unclaimed.get(checked.content_hash)
   if (own !== undefined) return keep(own)
-  // checked for each record, since a pack may be larger than the free space at its start
+  // checked for each record, since a pack may be larger than the space that was free at its beginning
   await ctx.disk.requireSpace()
   const vector = await findOrEmbedText(ctx, embeddingText(checked.experience), ctx.caller)
   const experience = { ...checked.experience, supersedes: predecessor }
@@ -61,14 +61,14 @@ async function storeRecord(
     await storeDeposit(ctx, { ...checked, experience, vector, pack_entry })
     return predecessor === null ? 'stored' : 'superseded'
   } catch (error) {
-    // somebody else's record says the same, which is not the pack's to change; or another node stored it just now
+    // another contributor has a record with the same text, which a pack must not change, or another node just stored it
     if (error instanceof OperationError && error.error === 'DuplicateError') return 'kept'
     throw error
   }
 }
 
 /**
- * Brings a record of the installation to what the pack has.
+ * Updates a record of the installation to the version of the pack.
  * @throws OperationError when a gate refuses it, or the disk is full
  */
 export async function loadRecord(ctx: Context<DepositsParts>, load: PackLoad, line: PackLine): Promise<LoadedRecord> {
@@ -82,7 +82,10 @@ export async function loadRecord(ctx: Context<DepositsParts>, load: PackLoad, li
 
 const LEFT_REASON = 'It is no longer in the pack that it came from.'
 
-/** Retracts a record that left its pack, with its earlier versions. @returns whether it did: not what was retracted here */
+/**
+ * Retracts a record that left its pack, with its earlier versions. @returns false for one that was retracted here
+ * before
+ */
 export async function retractLeftRecord(
   ctx: Context<DepositsParts>,
   { name, contributor_id }: PackLoad,

@@ -14,6 +14,9 @@ export const packDirectory = (entry: string): string => (isAbsolute(entry) ? ent
 /** Whether an entry of `PACKS` names a pack that ships, which is endorsed by the release. */
 export const isShippedPack = (entry: string): boolean => !isAbsolute(entry)
 
-/** Path of what the gates say of a file of a pack that ships, and of its vectors; `npm run build:packs` writes it. */
+/**
+ * Path of the archive of a file of a pack that ships, with its assessments and vectors; `npm run build:packs` writes
+ * it.
+ */
 export const archivePath = (pack: string, file: string): string =>
   pathFromHere(`../../../pack-archives/${pack}/${file.replace(/\.jsonl$/, '.br')}`)

@@ -3,9 +3,8 @@ import type { DepositsParts } from '../parts.ts'
 import { findAnalysis, findVector, type PackArchive } from './pack-archive.ts'
 
 /**
- * The parts for the loading of a file of a pack, which must not wait for a model: what the archive knows is not computed.
- * A record that the current rules have not assessed passes the gates themselves; missing vectors are computed later, in
- * the background.
+ * Replaces the analyzer and the model by the archive of a file of a pack, so that loading it does not wait for a model.
+ * The gates assess a record that the archive lacks; missing vectors are computed later, in the background.
  */
 export function withArchive<C extends Context<DepositsParts>>(ctx: C, archive: PackArchive | null): C {
   const { embedder, deposit_analyzer } = ctx

@@ -5,7 +5,7 @@ import type { DraftFields } from '../drafts/store-draft.ts'
 import { cutText } from './cut-text.ts'
 import type { LoggedEvent, SessionRow } from './store.ts'
 
-/** Failed attempts in a draft, and how many discoveries and resolutions are looked at. */
+/** Maximum number of failed attempts in a draft, and of discoveries and resolutions that are read for it. */
 export const MAX_DRAFT_EVENTS = 50
 
 /** Limits of the fields of a record, in code points. */

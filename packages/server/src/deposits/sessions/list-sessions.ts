@@ -4,7 +4,7 @@ import { decodeTimeCursor, paginateByTime } from '../../platform/pagination/time
 import { presentSession } from './present-session.ts'
 import { listSessionRows } from './store.ts'
 
-/** One page of the sessions of the caller, newest first. */
+/** Lists one page of the sessions of the caller, newest first. */
 export async function listSessions(
   ctx: Context,
   { limit, status = null, cursor }: OperationInput<'listSessions'>,

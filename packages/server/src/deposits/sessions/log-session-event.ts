@@ -11,7 +11,7 @@ const fullSessionError = (): OperationError =>
     'RateLimitError',
     `a session takes ${MAX_SESSION_EVENTS} events, and this one has them; end it and go on in another`,
     {
-      // waiting does not help; after this time it has ended by itself
+      // a retry cannot succeed: after this time the session has timed out
       retry_after_seconds: SESSION_TIMEOUT_MS / 1000,
       limit: 'session_events',
       calls: MAX_SESSION_EVENTS,

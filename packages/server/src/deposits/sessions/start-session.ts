@@ -6,7 +6,7 @@ import { redactInput } from '../../rules/screening/screen.ts'
 import { SESSION_TIMEOUT_MS } from './session-timeout.ts'
 import { getActiveSessions, insertSession, lockSessionStarts } from './store.ts'
 
-/** The error for one session too many. After `retry_after_seconds` the one that waits longest has ended by itself. */
+/** The error for one session too many. After `retry_after_seconds` the longest inactive one has timed out. */
 function tooManySessionsError(oldest_activity_at: string, now: string): OperationError {
   const ends_at = Date.parse(oldest_activity_at) + SESSION_TIMEOUT_MS
   return new OperationError(

@@ -54,7 +54,7 @@ export const insertSession = (tx: Db, row: NewSession) =>
     values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.task}, ${jsonbText(row.context)}, ${row.tags},
       ${row.visibility_scope}, ${RULES_VERSION}, ${row.started_at}, ${row.started_at})`)
 
-/** Starts of one contributor wait for each other, so that their number is certain until the transaction ends. */
+/** Serializes the starts of sessions of one contributor until the transaction ends, so that their number is certain. */
 export const lockSessionStarts = (tx: Db, contributor_id: string) =>
   tx.query(sql`select from contributors where id = ${contributor_id} for no key update`)
 
@@ -124,8 +124,8 @@ export const listSessionEvents = (
 export type LoggedEvent = Pick<SessionEventRow, 'type' | 'content' | 'why_it_failed' | 'evidence'>
 
 /**
- * The events of which a draft is made, in their order: of each type no more than a draft can take. The first failed
- * attempts are those that others would make too; the last discoveries and resolutions are those that held.
+ * The events of which a draft is made, in their order: of each type no more than a draft can hold. Of failed attempts
+ * it takes the first, which others would make too; of discoveries and resolutions the last, which were not refuted.
  */
 export const listEventsForDraft = (tx: Db, session_id: string, per_type: number) =>
   tx.query<LoggedEvent>(sql`

@@ -11,8 +11,8 @@ type StrikeOutcome = Omit<StrikeResult, 'is_level_changed'>
 const NO_STRIKE: StrikeOutcome = { is_counted: false, until_suspension: null, ends_at: null }
 
 /**
- * Whether a refused text is an attack without a person's look: no contributor's deposit of it would go to a reviewer,
- * and rules find it in what the text itself says. What is quoted, and what only resembles known attacks, is no proof.
+ * Whether a refused text is an attack beyond doubt: it would be refused from any contributor instead of being reviewed,
+ * and a rule matches the text itself. A match in a quotation, or mere similarity to known attacks, is no proof.
  */
 const isProvenAttack = ({ score, rule_score }: ScreenResult<object>['poisoning']): boolean =>
   score >= REJECT_THRESHOLD && rule_score >= QUARANTINE_THRESHOLD
@@ -20,8 +20,8 @@ const isProvenAttack = ({ score, rule_score }: ScreenResult<object>['poisoning']
 type ScreenedDeposit = Pick<ScreenResult<Pick<ExperienceCreate, 'visibility_scope'>>, 'input' | 'poisoning'>
 
 /**
- * Strike for a text that was refused as poisoning; null where the refusal is no proof of an attack, and for what a
- * crawler sends to its workspace, which others have written.
+ * Strike for a text that was refused as poisoning; null where the refusal is no proof of an attack, and for deposits of
+ * a crawler in its workspace, whose texts others have written.
  */
 function findPoisoningStrike(
   { contributor_id, scope }: Pick<Caller, 'contributor_id' | 'scope'>,
@@ -72,7 +72,7 @@ export const withoutStrike = ([refusal, ...others]: readonly OperationError[]): 
 /**
  * Adds a strike to the caller when a structured deposit was refused as a proven attack.
  * @param refusals of the deposit, most important first
- * @returns the refusals, of which that for poisoning tells whether a strike was counted
+ * @returns the refusals; the one for poisoning states whether a strike was counted
  */
 export async function addPoisoningStrike(
   ctx: Context,

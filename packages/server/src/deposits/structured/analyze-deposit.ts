@@ -17,7 +17,7 @@ export interface DepositAnalysis {
   screened: ScreenResult<ExperienceCreate>
   /** hosts in the text that are neither widely known nor reserved */
   unknown_hosts: string[]
-  /** remedies that a reader should not follow on the word of a stranger */
+  /** remedies that a reader should not follow unless a trusted contributor confirms them */
   risky_remedies: RiskyRemedy[]
   /** of the screened text, like all fields below */
   quality: QualityAssessment
@@ -37,7 +37,7 @@ const determineWedge = (input: ExperienceCreate): Wedge =>
   parseDomainHint(input.source?.structured_hints?.domain_hint ?? null) ??
   classifyDomain([input.title, input.problem, input.root_cause, input.insight, ...input.tags].join('\n'))
 
-/** Runs the gates that need only the text, and computes what later gates and the index need and is costly. */
+/** Runs the gates that need only the text, and computes the costly inputs of later gates and of the index. */
 export function analyzeDeposit(input: ExperienceCreate): DepositAnalysis {
   const result = screen(input)
   const text = cutToLimits(result.input)

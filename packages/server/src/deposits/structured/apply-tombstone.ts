@@ -8,8 +8,8 @@ import { findSourceRecord, setRemoved } from './imported-record-store.ts'
 const RETRACTION_REASON = 'It was retracted where it comes from.'
 
 /**
- * Erases or retracts the record here that was imported from a record which is deleted there. Only a record of the same
- * source is one. A record that has not come yet will not be stored.
+ * Erases or retracts the record that was imported, in the name of this source, from a record that its instance has
+ * deleted. One that was not imported yet is never stored.
  * @param actor the operator who imports
  * @returns the id of the record here; null when there is none
  */
@@ -21,7 +21,7 @@ export async function applyTombstone(
   const { contributor_id } = ctx.caller
   const now = ctx.now()
   const happened_at = now.toISOString()
-  // what quotes it goes too, such as searches of workspaces that found it
+  // texts that quote it are erased too, such as searches of workspaces that found it
   return change(asService(ctx), async (tx) => {
     const id = await setRemoved(tx, { contributor_id, upstream_id, now: happened_at })
     const record = id === null ? null : await findSourceRecord(tx, { id, contributor_id })

@@ -33,9 +33,9 @@ export interface TextAssessment extends DepositAnalysis {
 }
 
 /**
- * The trust level that decides whether suspicious text is refused or quarantined. A newcomer is vouched for in a workspace,
- * whose reviewers decide. A successor in quarantine would replace its predecessor with a record that nobody can read, so
- * an established sender's is refused like that of a newcomer.
+ * The trust level that decides whether suspicious text is refused or quarantined. In a workspace a newcomer counts as
+ * established, since its reviewers decide. A successor in quarantine would replace its predecessor with a record that
+ * nobody can read, so an established sender's is refused like that of a newcomer.
  */
 export function effectiveTrustLevel(
   { caller: { trust_level } }: Pick<Context, 'caller'>,
@@ -61,8 +61,8 @@ export const remedyFlags = ({ risky_remedies }: Pick<DepositAnalysis, 'risky_rem
   risky_remedies.slice(0, MAX_FLAGS).map(({ kind, field }) => ({ type: RISKY_REMEDY_FLAG, subtype: kind, field }))
 
 /**
- * Whether everybody would read a risky remedy on the word of an author who is established, but not seasoned. What a
- * newcomer says waits by its flags when they become established; the members of a workspace are vouched for there.
+ * Whether a risky remedy of an author who is established, but not seasoned, would be public. Deposits of newcomers keep
+ * flags that hide them when their author becomes established; the members of a workspace trust each other.
  */
 const isRiskyOfUnseasoned = async (ctx: Context, { risky_remedies, screened }: DepositAnalysis): Promise<boolean> =>
   risky_remedies.length > 0 &&

@@ -9,13 +9,13 @@ export interface ClusterDeposit {
 }
 
 /**
- * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two are
- * similar, where each other contributor counts once. So a neighbor who floods alone makes nobody's deposit a burst, and one
- * actor gains little by further accounts.
+ * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two
+ * are similar, where each other contributor counts once. So a contributor who floods alone makes no deposit of another
+ * one a burst, and further accounts gain little.
  * @param recent the cluster's deposits of the last day, newest first
  * @param cosine similarity of the vectors of two records
- * @returns ids of the burst that are of the contributor of the newest one, itself included; empty when there is none.
- *   Those of others stay: otherwise anyone of their cluster could hide them by depositing copies
+ * @returns ids of the deposits in the burst by the contributor of the newest one, itself included; empty when there is
+ * none. Those of others stay visible: otherwise anyone in their cluster could hide them by depositing copies
  */
 export function findBurst(
   newest: ClusterDeposit,

@@ -19,7 +19,7 @@ import type { DepositsParts } from '../parts.ts'
 import { remedyFlags } from './assess-deposit.ts'
 import type { CheckedDeposit } from './store-deposit.ts'
 
-/** A record that came of the longest body or file, with the names and defaults of all its fields. */
+/** Bytes of the largest record that a body or file can become, with the names and defaults of all its fields. */
 export const MAX_IMPORT_LINE_BYTES = 512 * 1024
 
 /** @throws ValidationError when the line is not JSON */
@@ -41,7 +41,7 @@ const parseImportLine = (text: string): ExperienceCreate => parseAs(ImportedExpe
 
 const tombstoneTypes: readonly unknown[] = ExperienceTombstone.shape.type.options
 
-/** Of which record of an export a line is, if it says so, and its tombstone if it is one. */
+/** Identifies the record of an export that a line is about, if it names one; with its tombstone, if the line is one. */
 export interface LineIdentity {
   upstream_id: string | null
   tombstone: ExperienceTombstone | null
@@ -49,7 +49,7 @@ export interface LineIdentity {
 
 /**
  * Reads what a line of an import is about.
- * @throws ValidationError when it is not JSON, or the id is none
+ * @throws ValidationError when it is not JSON, or its id is invalid
  */
 export function readLineIdentity(text: string): LineIdentity {
   const value = parseLine(text)
@@ -77,8 +77,8 @@ export function readImportLine(text: string, type: SourceType): ExperienceCreate
 }
 
 /**
- * Runs the gates of an import on a record. The operators' word lets a suspicious text be shown with a flag; that of a
- * publisher does not, and a risky remedy of theirs waits for a reviewer.
+ * Runs the gates of an import on a record. Where operators vouch for the source, a suspicious text is shown with a
+ * flag; that of a publisher is refused, and their risky remedy waits for a reviewer.
  * @throws ValidationError when it contains a secret or takes too long to analyze
  * @throws PoisoningDetectedError when it is hostile
  * @throws ServerError (503) when the analysis thread is not available

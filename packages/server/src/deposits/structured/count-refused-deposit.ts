@@ -15,7 +15,7 @@ const REASON_BY_CLASS = new Map<string, string>([
 /** Returns the reason for which a gate refused a deposit, as a code. */
 export function refusedReason({ error, details }: OperationError): string {
   if (typeof details.reason === 'string') return details.reason
-  // of the errors of the gates, only that for secrets and personal data has neither a class nor a reason of its own
+  // only the error for secrets and personal data has neither a class nor a reason of its own
   return REASON_BY_CLASS.get(error) ?? 'sensitive_data'
 }
 

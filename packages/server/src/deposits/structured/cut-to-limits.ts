@@ -13,7 +13,7 @@ function cutAt(value: unknown, [step, ...rest]: readonly PropertyKey[], max_char
 }
 
 /**
- * A deposit whose texts keep their limits after its screening: what replaces a name or a secret can be longer than it.
+ * Cuts the texts of a screened deposit to their limits: the replacement of a name or a secret can be longer than it.
  */
 export function cutToLimits(screened: ExperienceCreate): ExperienceCreate {
   const { error } = ImportedExperience.safeParse(screened)

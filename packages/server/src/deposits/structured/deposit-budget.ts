@@ -12,9 +12,7 @@ import {
   spendCrawlerBudget,
 } from './crawler-budget-store.ts'
 
-/**
- * Budget of a deposit: that of its author, or of the workspace for what a crawler deposits there or keeps private.
- */
+/** Budget of a deposit: that of its author; for a crawler, private deposits included, that of its workspace. */
 export type Budget = DepositBudget | CrawlerBudget
 
 export const isCrawlerBudget = (budget: Budget | null): budget is CrawlerBudget =>
@@ -26,7 +24,7 @@ interface Deposit {
   created_at: string
 }
 
-/** Budget on which a deposit of the caller counts; null without a limit. Operators have none. */
+/** Returns the budget from which a deposit of the caller is spent; null for operators, who have no limit. */
 export function callerDepositBudget(
   { config, caller: { scope, workspace_id } }: Pick<Context, 'config' | 'caller'>,
   { visibility_scope, created_at }: Deposit,

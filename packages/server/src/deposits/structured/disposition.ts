@@ -12,7 +12,7 @@ export interface DispositionThresholds {
   review_above?: number | null | undefined
 }
 
-/** Scopes of keys whose thresholds decide alone: whoever made the key answers for what they store. */
+/** Scopes of keys whose thresholds decide alone, since the creator of the key is responsible for what it stores. */
 const DECIDING_SCOPES: readonly Scope[] = ['crawler', 'operator']
 
 /**

@@ -65,7 +65,7 @@ export function toReviewCandidate(
   }
 }
 
-/** A deposit that no gate refuses: what every answer to it says, and what is stored. */
+/** A deposit that no gate refuses: its answer, and what is stored. */
 export interface EvaluatedDeposit {
   answer: Pick<
     OperationOutput<'depositExperience'>,
@@ -143,7 +143,7 @@ export async function storeEvaluatedDeposit(
     return { ...answer, ...created, id, created_at, trust_visibility }
   }
   const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf, alsoStore)
-  // bursts and demand are of everybody: what a workspace knows moves nothing outside of it
+  // bursts and demand concern public records only: deposits of a workspace change nothing outside of it
   if (plan.deposit.experience.visibility_scope === 'team') return answerOf(stored)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   if (burst.length > 0) return answerOf({ ...stored, visibility: 'pending' })

@@ -26,11 +26,11 @@ const MAX_SIMILAR_SHOWN = 5
 const MIN_COMPARED_OVERLAP = 0.08
 
 export interface DepositNeighbors {
-  /** cosine to the nearest record that tells nothing else; null without a vector */
+  /** cosine to the nearest record without another cause or remedy; null without a vector */
   max_cosine: number | null
   /** most similar first */
   similar: { id: string; title: string; similarity: number; relation: NeighborRelation }[]
-  /** the record that it restates, else the nearest one that tells nothing else; null when there is none */
+  /** the record that it restates, else the nearest one without another cause or remedy; null when there is none */
   known: NearRecord | null
   /** DuplicateError or NearDuplicateFoundError; null when no record says the same */
   duplicate_error: OperationError | null
@@ -39,13 +39,13 @@ export interface DepositNeighbors {
 interface NearRecord extends KnownRecord {
   /** 0..1 */
   similarity: number
-  /** the deposit tells its problem, cause and remedy in other words */
+  /** the deposit states its problem, cause and remedy in other words */
   restates: boolean
 }
 
 type ComparedNeighbor = KnownRecord & DuplicateAssessment & { title: string }
 
-/** Whether a near record contradicts the deposit, bounds it, or tells another cause or remedy. */
+/** Whether a near record contradicts the deposit, bounds it, or states another cause or remedy. */
 const isDistinct = ({ relation }: ComparedNeighbor): boolean => relation !== null && relation !== 'same'
 
 /** Finds records near to a deposit that the caller may read. The record that it supersedes does not count. */

@@ -45,7 +45,7 @@ async function importLine(
   if (upstream_id === null) return storeLine(ctx, text, type)
   const identity = { contributor_id: ctx.caller.contributor_id, upstream_id }
   const known = await findImportedRecord(ctx.db, identity)
-  // also one that was erased here, although it still is where it comes from
+  // also one that was erased here, although its instance still has it
   if (known?.removed_at || known?.experience_id === null) return { id: known.experience_id, status: 'removed' }
   const result = await storeLine(ctx, text, type)
   // not with the record: an interrupted import is repeated, and notes it then

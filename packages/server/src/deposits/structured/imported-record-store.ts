@@ -30,7 +30,10 @@ export const setImportedRecord = (
     where e.id = ${experience_id} and e.contributor_id = ${contributor_id}
     on conflict (contributor_id, upstream_id) do nothing`)
 
-/** Notes that it is deleted where it comes from. @returns the id of the record here, locked until the transaction ends */
+/**
+ * Notes that the instance of its origin has deleted it. @returns the id of the record here, locked until the
+ * transaction ends
+ */
 export async function setRemoved(
   tx: Db,
   { contributor_id, upstream_id, now }: ImportedIdentity & { now: string },

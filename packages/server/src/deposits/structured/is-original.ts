@@ -8,10 +8,10 @@ import type { DepositAnalysis } from './analyze-deposit.ts'
 import { MAX_COMPARED_NEIGHBORS } from './find-neighbors.ts'
 
 /**
- * Whether no record of another contributor, private ones included, says the same; numbers aside. Copies that
- * accounts hide from each other must not make all of them established. The sender does not learn of them. Records of workspaces do not count, since what happens outside must not tell of them,
- * and no deposit there makes anybody established. Others than newcomers are established already, so nothing is compared
- * for them.
+ * Whether no record of another contributor, private ones included, says the same; numbers aside. Private copies must
+ * not make all of their accounts established; the sender does not learn of such copies. Records of workspaces do not
+ * count: nothing outside may reveal them, and no deposit there makes anybody established. Nothing is compared for
+ * contributors who are established already.
  */
 export async function isOriginal(
   { caller, db, search_engine }: Pick<Context<RetrievalParts>, 'caller' | 'db' | 'search_engine'>,

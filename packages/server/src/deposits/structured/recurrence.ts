@@ -13,7 +13,8 @@ export const MIN_RECURRENCE_COSINE = 0.75
  */
 export const MIN_RECURRENCE_WORDS = 0.5
 /**
- * Minimum number of clusters that searched for something: what a single one searched does not recur, and must not show.
+ * Minimum number of clusters that searched for something: the searches of a single cluster are no recurrence, and must
+ * not be disclosed.
  */
 export const MIN_SEARCHING_CLUSTERS = 2
 

@@ -76,7 +76,7 @@ interface DepositRows {
   vector: NewVector | null
   prepared_text: PreparedText | null
   pack_entry: PackEntry | null
-  /** whether it stays hidden when it makes its author established */
+  /** whether it stays hidden although it makes its author established */
   waits: boolean
 }
 

@@ -58,7 +58,7 @@ export async function insertDeposit(
   return inserted.length === 1
 }
 
-/** A text that was charged: by which key and for whom it was sent. */
+/** A text that was charged to a budget, with the key that sent it and its contributor. */
 interface ChargedText {
   scope: Scope
   visibility_scope: VisibilityScope | null
@@ -66,9 +66,8 @@ interface ChargedText {
 }
 
 /**
- * Takes back the charge of that day for the text of which a draft came, for its submission is the deposit that counts. A
- * text pays for one record: none is taken back when a record or candidate came of it too.
- * @returns what is to be refunded
+ * Cancels the charge of that day for the text of a draft, whose submission is charged instead. A text pays for one
+ * record, so nothing is canceled when it also became a record or candidate. @returns the charge to refund
  */
 export const takeChargeOfText = (
   tx: Db,

@@ -15,8 +15,8 @@ const invalidSupersedes = (message: string): OperationError => invalidFieldError
 type Source = ExperienceCreate['source']
 
 /**
- * Whether a record of a workspace was made of the same upstream record: whichever member's crawler reads that again
- * replaces it.
+ * Whether a record of a workspace was made of the same upstream record, so that the crawler of any member may replace
+ * it.
  */
 const isSameUpstream = (row: Predecessor, source: Source): boolean =>
   row.workspace_id !== null &&

@@ -8,9 +8,9 @@ import { findBurst } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
 
 /**
- * Withholds the caller's records of a burst of similar records of one cluster, the newest deposit included: many copies of
- * one claim look like agreement. The newest deposit must be in the index. One that is not public is in no burst: the members of a workspace may
- * say the same many times.
+ * Withholds the caller's records of a burst of similar records of one cluster, the newest deposit included: many copies
+ * of one statement look like agreement. The newest deposit must be in the index. One that is not public is in no burst:
+ * the members of a workspace may say the same many times.
  * @returns the ids of the withheld records, empty when there is no burst
  */
 export async function withholdBurst(ctx: Context<RetrievalParts>, newest: string): Promise<string[]> {

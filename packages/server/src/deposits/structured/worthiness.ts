@@ -5,7 +5,7 @@ import { roundToThousandths } from '../../rules/quality/round-to-thousandths.ts'
 import { linearRamp } from '../../rules/quality/text-features.ts'
 import { truncateExperience } from '../../rules/quality/truncate-experience.ts'
 
-/** Minimum score (0..1) of a deposit that is stored. */
+/** Minimum score (0..1) at which a deposit is stored. */
 export const MIN_WORTHINESS = 0.35
 
 /** Weights of the parts; their sum is 1. */
@@ -30,7 +30,10 @@ const MIN_COUNTED_MINUTES = 10
 const MAX_COUNTED_MINUTES = 120
 /** Number of searches of the last 14 days without a good answer that gives full recurrence. */
 export const MAX_COUNTED_UNMET_SEARCHES = 3
-/** Maximum that time, evidence class and conditions together add: nobody verifies what a depositor states. */
+/**
+ * Maximum score that time, evidence class and conditions add together, since nobody verifies these statements of the
+ * depositor.
+ */
 export const MAX_STATED_SCORE = 0.1
 /** Share of project-specific tokens from which a deposit is not transferable. */
 const MAX_PRIVATE_SHARE = 0.4

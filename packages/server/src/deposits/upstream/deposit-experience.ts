@@ -119,8 +119,8 @@ async function depositUpstream(
 }
 
 /**
- * `POST /v1/experiences`: checks a deposit by all gates, and stores it in one transaction. What a crawler reads again
- * replaces what came of it before; when nothing has changed, it is the same deposit.
+ * `POST /v1/experiences`: checks a deposit by all gates, and stores it in one transaction. A crawler's new deposit of
+ * an upstream record replaces the results of the former one; an unchanged one stores nothing.
  */
 export async function depositExperience(
   ctx: Context<RetrievalParts & DepositsParts>,

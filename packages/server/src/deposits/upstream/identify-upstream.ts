@@ -17,8 +17,8 @@ export function upstreamKey(
 }
 
 /**
- * The upstream record that a deposit is of, and what was read of it. When it was read and what decides about it is no
- * part of that. Null for a deposit that no crawler makes, or that does not say which record it is of.
+ * Identifies the upstream record of a deposit and digests its content, without the time of reading and the thresholds.
+ * Null for a deposit by no crawler, or without an upstream record.
  */
 export function identifyUpstream<Input extends Sourced>(ctx: Context, input: Input): UpstreamRecord | null {
   const { scope, workspace_id } = ctx.caller
@@ -29,6 +29,6 @@ export function identifyUpstream<Input extends Sourced>(ctx: Context, input: Inp
   return { ...upstream, digest }
 }
 
-/** Whether the same was read as the last time. */
+/** Whether the upstream record has the content of its last deposit. */
 export const isUnchanged = ({ digest }: Pick<UpstreamRecord, 'digest'>, known: { digest: Uint8Array }): boolean =>
   Buffer.from(known.digest).equals(digest)

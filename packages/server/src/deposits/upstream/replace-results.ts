@@ -21,18 +21,15 @@ export const listPredecessors = (
 
 /** Results of a deposit of an upstream record, and what it named as its predecessors. */
 export interface NewResults extends UpstreamOutcome {
-  /** whether a record came of it, rather than only what waits for somebody */
+  /** whether a record is among them, not only drafts and candidates */
   has_record: boolean
   /** ids that it supersedes, or will when somebody accepts or completes it */
   predecessor_ids: readonly (string | null | undefined)[]
 }
 
 /**
- * Takes away what an earlier look at an upstream record came to, as far as the new one replaces it: what waited for
- * somebody always, records when there is a new one.
- * @param known what came of it before
- * @param earlier its newest versions
- * @returns what came of it altogether
+ * Removes the earlier results of an upstream record that the new ones replace: drafts and candidates always, records
+ * when there is a new one.
  */
 export async function replaceResults(
   tx: Change,

@@ -11,7 +11,7 @@ export interface UpstreamRecord {
 
 type UpstreamKey = Pick<UpstreamRecord, 'workspace_id' | 'key'>
 
-/** Records and candidates that came of an upstream record. */
+/** Records and candidates that an upstream record became. */
 export interface UpstreamOutcome {
   /** the raw deposit that it is part of; null for a structured one */
   raw_deposit_id: string | null

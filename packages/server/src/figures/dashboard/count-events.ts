@@ -45,7 +45,10 @@ export async function countNewEvents({ db, now }: Pick<App, 'db' | 'now'>): Prom
   if (await hasEventsToCount(db)) await countIntoHours(db, now())
 }
 
-/** The job `count_events`: the same, and deletes the counts that no window reaches any more. */
+/**
+ * The job `count_events`: counts new events as `countNewEvents` does, and deletes the counts that no window reaches any
+ * more.
+ */
 export async function countEvents(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const now = app.now()
   await deleteCountsBefore(app.db, daysBefore(now, MAX_DASHBOARD_DAYS + 1))

@@ -12,7 +12,7 @@ function hitRate(searches: number, hits: number, is_rounded: boolean): number | 
   return Math.round(Math.min(1, hits / searches) * 1000) / 1000
 }
 
-/** A percentile of times; of rounded counts null unless so many lie beyond it that rounding has not taken them away. */
+/** A percentile of times; null for rounded counts when rounding may have removed the counts beyond it. */
 function percentileOf(latency: readonly number[], share: number, is_rounded: boolean): number | null {
   const beyond = latency.reduce((sum, count) => sum + count, 0) * (1 - share)
   return is_rounded && beyond < PUBLIC_COUNT_STEP ? null : latencyPercentile(latency, share)
@@ -26,7 +26,10 @@ export interface FiguresFrame extends FiguresWindow {
   calibration: CalibrationInForce
 }
 
-/** Makes the answer of figures, and of nothing else: rates and percentiles of rounded counts tell no more than these. */
+/**
+ * Makes the answer of figures alone, so that the rates and percentiles of rounded counts disclose no more than these
+ * counts.
+ */
 export function presentFigures(
   { points, latency, quality, channels, domains, trust_levels, outcomes, reports }: Figures,
   { generated_at, window_days, period, times, is_rounded, late_until, calibration }: FiguresFrame,

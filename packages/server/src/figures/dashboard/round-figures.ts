@@ -31,7 +31,7 @@ export const roundFigures = ({ points, channels, trust_levels, ...figures }: Fig
     ),
   ),
   domains: roundGroups(figures.domains),
-  // all levels are known, so that an absent one says as much as a zero
+  // all levels are public, so that an absent one discloses as much as a zero
   trust_levels: Object.fromEntries(Object.entries(trust_levels).map(([level, n]) => [level, roundDown(n)])),
   outcomes: figures.outcomes.map(({ n, succeeded }) => ({ n: roundDown(n), succeeded: roundDown(succeeded) })),
   reports: roundDown(figures.reports),

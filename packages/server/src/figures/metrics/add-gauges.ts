@@ -12,7 +12,8 @@ const CONNECTION_STATES = ['active', 'idle', 'waiting'] as const
 /** Adds the gauges that are read from the database, the index and the model whenever Prometheus asks. */
 export function addGauges(app: App<RetrievalParts & DepositsParts>): void {
   const { metrics, db, indexer, embedder, worker, now } = app
-  // the first one, since a scrape reads the gauges in this order: the statements of the others would be seen as waiting
+  // this gauge is the first, since a scrape reads them in this order and would count the statements of the others as
+  // waiting
   addGauge(
     metrics,
     {

@@ -26,7 +26,7 @@ async function checkDatabase(ctx: App): Promise<DependencyCheck> {
   return is_alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
 }
 
-/** Checks whether the calls of all nodes are counted together. */
+/** Checks Redis, by which the rate limits of all nodes are counted together. */
 async function checkRedis({ shared_limiter }: App): Promise<DependencyCheck> {
   if (shared_limiter === null) return healthCheck('not_configured')
   const error = await shared_limiter.check()

@@ -69,9 +69,9 @@ const reporter_cluster = sql`case when ${isGroupedFor('doubt', 'e', 'c')} and c.
 const is_heard = sql`${isCountedFor('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
 
 /**
- * Lists what others reported of the records since their author last answered for them. As for observations, the
- * author's cluster and suspended contributors do not count, and neither do votes of those who were not shown the
- * record; inside of a workspace each member does.
+ * Lists what others reported of the records since their author last reaffirmed them. As for observations, the author's
+ * cluster and suspended contributors do not count, and neither do votes of those who were not shown the record; inside
+ * of a workspace each member does.
  */
 export const listObjections = (db: Db, ids: readonly string[]) =>
   db.query<ObjectionRow>(sql`

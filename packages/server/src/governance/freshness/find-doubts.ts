@@ -8,7 +8,7 @@ import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from '..
 export const ASK_BEFORE_DAYS = 30
 
 /**
- * Reports of others on a record since its author last answered for it, as numbers of clusters, where all newcomers
+ * Reports of others on a record since its author last reaffirmed it, as numbers of clusters, where all newcomers
  * together are one.
  */
 export interface Objections {
@@ -30,7 +30,7 @@ export interface FreshnessEvidence {
   objections: Objections
   /** the newest versions that the service knows, by which records age */
   newest: NewestVersions
-  /** the same with what other records of the author name */
+  /** the same, with the versions that other records of the author name */
   named: NewestVersions
   now: Date
 }
@@ -81,8 +81,8 @@ function findAgeDoubt(record: DoubtedRecord, newest: NewestVersions, now: Date):
 }
 
 /**
- * Finds the reasons why a record may no longer hold. What its author has answered by a reaffirmation is no reason any
- * more; the next newer version or objection is one.
+ * Finds the reasons why a record may no longer hold. Reasons from before the last reaffirmation do not count; later
+ * versions and objections do.
  */
 export function findDoubts(record: DoubtedRecord, { objections, newest, named, now }: FreshnessEvidence): Doubt[] {
   const expired: Doubt[] = hasExpired(record, now)
@@ -97,7 +97,7 @@ export function findDoubts(record: DoubtedRecord, { objections, newest, named, n
   ]
 }
 
-/** Proposes what the author of a record can do about its doubts, ready to call, what fits them best first. */
+/** Proposes what the author of a record can do about its doubts, ready to call, the most fitting action first. */
 export function proposeFreshnessActions(experience_id: string, doubts: readonly Doubt[]): FreshnessAction[] {
   const reason = doubts
     .map(({ message }) => message)

@@ -17,7 +17,7 @@ import {
   proposeFreshnessActions,
 } from './find-doubts.ts'
 
-/** Records that may be in doubt are read in steps of so many, and at most so many for one page. */
+/** Size of the batches in which records that may be in doubt are read, and their maximum number for one page. */
 const BATCH_ROWS = 200
 const MAX_READ_ROWS = 2000
 /** Own records whose versions are compared with the older ones. */

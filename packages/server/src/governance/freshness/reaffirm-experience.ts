@@ -33,7 +33,10 @@ async function requireReaffirmable(ctx: Context, id: string): Promise<Experience
   return row
 }
 
-/** Stores that the author stands by the record. What is stale for its age alone is active again: votes decide the rest. */
+/**
+ * Stores a reaffirmation. A record that is stale for its age alone becomes active again; other states follow from
+ * votes.
+ */
 async function storeReaffirmation(tx: Change, id: string, owner: Reader, now: Date) {
   const { contributor_id } = owner
   const before = await lockOwnRecord(tx, id, owner)

@@ -5,10 +5,10 @@ import { listPublicRecords, listTombstones } from './export-store.ts'
 
 const writeRecord = compileOutputProjection(ExportedExperience)
 
-/** One issue with its place, without the value there. */
+/** Describes one issue by its path, without the value. */
 const describeFault = ({ issues: [issue] }: ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
 
-/** The line of a record. One that is not stored in the form of a deposit is named, so that the others follow it. */
+/** The line of a record. One that is not stored in the form of a deposit is reported, and the export continues. */
 function exportRecord(record: { id: string }): OperationOutput<'exportAll'> {
   try {
     return writeRecord(record) as OperationOutput<'exportAll'>

@@ -35,8 +35,8 @@ const columns_of_others = new Map<ExportLine['kind'] | null, readonly string[]>(
 )
 
 /**
- * A row as it is answered to this key. What a row of a workspace quotes of others belongs to the workspace: by a personal
- * key it is left out, since its owner may be no member any more.
+ * Removes from a row what this key may not read: texts of others in a row of a workspace belong to the workspace, and
+ * the owner of a personal key may be no member any more.
  */
 function leaveOutOthers(kind: ExportLine['kind'], row: ExportRow, { workspace_id }: Caller): ExportRow {
   const left_out = workspace_id === null && (row.workspace_id ?? null) !== null ? columns_of_others.get(kind) : []

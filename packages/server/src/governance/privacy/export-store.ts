@@ -40,13 +40,13 @@ function omitInternalColumns<Row extends ExportRow>(row: Row & ExportCursor, int
 }
 
 /**
- * Whether a row is exported: everything that the owner wrote or did, whatever key they use now, to one who asks with a
- * personal key; to one who asks with a key of a workspace what that key reaches.
+ * Whether a row is exported: with a personal key everything that the owner wrote or did; with a key of a workspace what
+ * that key reaches.
  */
 const isExported = (alias: OwnedAlias, owner: Reader): Sql =>
   owner.workspace_id === null ? isOwnedBySomeKey(alias, owner) : isOwnedBy(alias, owner)
 
-/** The same of a row that has no workspace of its own but that of the record which it is about. */
+/** Whether a row is exported whose workspace is that of the record that it is about. */
 const isAboutReached = (experience_id: Sql, owner: Reader): Sql =>
   owner.workspace_id === null
     ? sql`true`
@@ -97,7 +97,7 @@ export async function* listOwnExperiences(db: Db, owner: Reader): AsyncGenerator
         and (${after === null} or (e.created_at, e.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by e.created_at, e.id limit ${limit}`),
   )
-  // whether a record is original would tell of records of others that the owner may not read
+  // `is_original` would disclose records of others that the owner may not read
   const internal = ['contributor_id', 'content_hash', 'audience', 'is_original']
   for await (const row of rows) yield omitInternalColumns(row, internal)
 }

@@ -28,9 +28,11 @@ export async function closeAccount(
     where id = ${contributor_id}`)
 }
 
-/** Deletes the subscriptions of a contributor, with their deliveries and the attempts that wait: nothing is sent any more. */
+/**
+ * Deletes the subscriptions of a contributor, with their deliveries and waiting attempts, so that nothing more is sent.
+ */
 async function deleteWebhooksOf(tx: Db, contributor_id: string): Promise<void> {
-  // waits for attempts that are being stored, and lets no delivery come
+  // waits for attempts that are being stored, and blocks new deliveries
   await tx.query(sql`select from webhooks where contributor_id = ${contributor_id} for update`)
   const deliveries = await tx.query<{ id: string }>(sql`
     select d.id from deliveries d join webhooks w on w.id = d.subscription_id
@@ -57,7 +59,10 @@ export const listDraftsBefore = (db: Db, time: string, limit: number) =>
       and not exists (select from review_candidates r where r.draft_id = e.id and r.status = 'pending')
     order by e.created_at, e.id limit ${limit}`)
 
-/** Removes text and searcher from searches, and what was read from the texts that none keeps then. @returns their number */
+/**
+ * Removes text and searcher from searches, with the data derived from texts that no other search has. @returns their
+ * number
+ */
 async function anonymizeSearches(db: Db, which: Sql): Promise<number> {
   const rows = await db.query<{ query_hash: string }>(sql`
     update searches s set ${clearTexts('searches')}, contributor_id = null where ${which} returning s.query_hash`)
@@ -147,7 +152,7 @@ export const clearRawDepositsBefore = async (db: Db, time: string, limit: number
   ).length
 
 /**
- * Clears the texts of verdicts from before that time. Verdict, outcome and the ids that it rests on stay.
+ * Clears the texts of verdicts from before that time. Verdict, outcome and the ids of its evidence stay.
  * @returns their number, at most `limit`
  */
 export const clearVerificationsBefore = async (db: Db, time: string, limit: number): Promise<number> =>

@@ -36,9 +36,9 @@ import {
 export const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
 export const A2A_TASK_RETENTION_DAYS = 7
-/** Days for which it is counted what is asked for. */
+/** Days after which counts of demand are deleted. */
 export const DEMAND_RETENTION_DAYS = 90
-/** Days for which it is counted what a contributor struggles with. */
+/** Days after which counts of activity are deleted, from which struggles follow. */
 export const ACTIVITY_RETENTION_DAYS = STRUGGLE_DAYS
 /** Drafts that nobody submitted are erased after so many days. */
 export const DRAFT_RETENTION_DAYS = 90

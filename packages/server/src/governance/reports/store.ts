@@ -13,7 +13,10 @@ export interface NewReport {
   created_at: string
 }
 
-/** Blocks the erasure of a record and other reports on it until the transaction ends: one of them is the first. */
+/**
+ * Blocks the erasure of a record and other reports on it until the transaction ends, so that exactly one report is the
+ * first.
+ */
 export const lockReported = (tx: Db, experience_id: string) =>
   tx.query(sql`select from experiences where id = ${experience_id} for no key update`)
 

@@ -15,12 +15,12 @@ export interface RescanDecision {
 /** Types of flags that a rescan sets and removes. Flags of what a deposit redacted stay. */
 const RESCANNED_FLAG_TYPES = ['contains_commands', 'poisoning_suspected', 'pii_found', 'secret_found']
 
-/** A rescan does not change the stored text, so what a deposit would redact is flagged as found. */
+/** Flags as found what a deposit would redact, since a rescan does not change the stored text. */
 const asFoundFlag = (flag: RiskFlag): RiskFlag => (flag.type === 'pii_redacted' ? { ...flag, type: 'pii_found' } : flag)
 
 /**
  * Decides on a stored text by the current rules. A text with secrets is withheld and not contested too. A suspicion
- * against a believed record (see `RescanRow`) is flagged only.
+ * against a confirmed record (see `RescanRow`) only adds a flag.
  * @param before risk flags of the record
  */
 export function decideRescan(text: object, before: RiskFlag[], record: { is_believed: boolean }): RescanDecision {

@@ -14,7 +14,7 @@ const RESCANNED_FLAG_TYPES = ['contains_commands', 'poisoning_suspected']
 
 type Screened = Pick<RawText, 'content' | 'fields' | 'risk_flags'>
 
-/** A raw text as the current rules leave it; as it is when they take too long for it. */
+/** Redacts a raw text by the current rules; it stays unchanged when they exceed their time limit. */
 async function screenAgain(
   { text_analyzer }: App<DepositsParts>,
   { content, fields, risk_flags }: RawText,
@@ -47,8 +47,8 @@ async function rescanRawText(app: App<DepositsParts>, row: RawText): Promise<voi
 }
 
 /**
- * Screens a batch of the raw texts that are kept: what these rules take for a secret or personal data is redacted, as at
- * their deposit. What came of them is screened as records.
+ * Screens a batch of the raw texts that are kept: what these rules find to be a secret or personal data is redacted, as
+ * in a deposit. Their records are screened by `rescanRecords`.
  * @returns whether there are more
  */
 export async function rescanRawTexts(app: App<DepositsParts>): Promise<boolean> {

@@ -49,8 +49,8 @@ async function rescanSession(app: App, { id, ...texts }: SessionTexts): Promise<
 }
 
 /**
- * Screens a batch of the sessions that are kept: what these rules take for a secret or personal data is redacted, as when
- * it was logged.
+ * Screens a batch of the sessions that are kept: what these rules find to be a secret or personal data is redacted, as
+ * in a new event.
  * @returns whether there are more
  */
 export async function rescanSessions(app: App): Promise<boolean> {

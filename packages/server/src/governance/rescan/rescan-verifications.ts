@@ -20,8 +20,8 @@ async function rescanVerification(app: App, { id, ...texts }: VerificationTexts)
 }
 
 /**
- * Screens a batch of the verdicts whose texts are kept: what these rules take for a secret or personal data is redacted,
- * as when they were asked for.
+ * Screens a batch of the verdicts whose texts are kept: what these rules find to be a secret or personal data is
+ * redacted, as in a new verification.
  * @returns whether there are more
  */
 export async function rescanVerifications(app: App): Promise<boolean> {

@@ -57,7 +57,7 @@ export const listOldVerifications = (db: Db, rules_version: number, limit: numbe
     select id, situation, planned_action, conditions from verifications where ${isOldVerification(rules_version)}
     order by rules_version, id limit ${limit}`)
 
-/** Writes the texts of a verdict as these rules leave them, unless they are cleared. */
+/** Writes the redacted texts of a verdict, unless they are cleared. */
 export const writeVerificationTexts = (tx: Db, { id, ...texts }: VerificationTexts, rules_version: number) =>
   tx.query(sql`
     update verifications set rules_version = ${rules_version}, situation = ${texts.situation},
@@ -70,8 +70,8 @@ export const listOldRawTexts = (db: Db, rules_version: number, limit: number) =>
     order by rules_version, id limit ${limit}`)
 
 /**
- * Writes a raw text as these rules leave it. Its spans and its receipt are cleared when it changed: they are places in the
- * old text.
+ * Writes a redacted raw text. Its spans and its receipt are cleared when it changed, since they refer to positions in
+ * the old text.
  * @returns false when it was cleared, or written by another worker, since it was read
  */
 export const writeRawText = async (

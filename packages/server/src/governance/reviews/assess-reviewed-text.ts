@@ -11,8 +11,8 @@ import { screeningErrors } from '../../rules/screening/screening-errors.ts'
 import type { ReviewRow } from './store.ts'
 
 /**
- * The context of those who would read what waits: everybody, or the members of a workspace. They own nothing, so that
- * neither private records of the reviewer nor those of the author are compared or shown.
+ * The context of the future readers of an item: everybody, or the members of a workspace. It owns no records, so that
+ * private ones of the reviewer or the author are neither compared nor shown.
  */
 export const readersContext = <Parts>(
   ctx: Context<Parts>,
@@ -22,10 +22,7 @@ export const readersContext = <Parts>(
   caller: { ...ctx.caller, contributor_id: '', workspace_id },
 })
 
-/**
- * Assessment by the gates of a text that waits for a reviewer; worthiness, which the reviewer evaluates, is none of
- * them.
- */
+/** Assessment by the gates of a text that waits for a reviewer; worthiness is left to the reviewer. */
 export interface ReviewedTextAssessment {
   analysis: DepositAnalysis
   vector: Float32Array | null

@@ -9,15 +9,15 @@ export interface Assignment {
 }
 
 /**
- * Whether the assignment `a` keeps an item for its reviewer `h`: its time has not passed, and they may still decide on
- * it.
+ * Condition that the assignment `a` of the reviewer `h` is in force: it has not expired, and they may still decide on
+ * the item.
  */
 export const isAssigned = (now: string): Sql => sql`
   (a.assigned_until > ${now} and h.erased_at is null and h.trust_level <> 'suspended'
     and (h.is_operator or exists (
       select from members m where m.workspace_id = a.workspace_id and m.contributor_id = h.id and m.role <> 'member')))`
 
-/** Hours for which it is known when a reviewer opened an item. */
+/** Hours after which the opening of an item is deleted. */
 const KEPT_HOURS = 24
 
 /** Assigns an item to a reviewer, unless it is kept for another one. */
@@ -50,7 +50,10 @@ export const findAssignment = (db: Db, id: string, now: string) =>
 /** Time at which a reviewer opened an item, by the end of the assignment. */
 export type Opening = Pick<Assignment, 'assigned_until'>
 
-/** The opening of an item by a reviewer, also when its assignment has ended; null when they have not opened it of late. */
+/**
+ * The opening of an item by a reviewer, also when its assignment has ended; null when they have not opened it within
+ * `KEPT_HOURS`.
+ */
 export const findOpening = (db: Db, id: string, reviewer_id: string) =>
   findOne<Opening>(
     db,

@@ -38,8 +38,8 @@ const completableError = ({ error, message, details, detail }: OperationError): 
   new OperationError(error, `${message} \`accept_with_changes\` completes it.`, details, detail && { detail })
 
 /**
- * Checks a text by the rules of this moment: a changed one by every gate, an unchanged one by the screening and for what
- * a record has to tell.
+ * Checks a text by the rules of this moment: a changed one by every gate, an unchanged one by the screening and for
+ * missing fields.
  */
 async function check(
   ctx: Context<RetrievalParts & DepositsParts>,
@@ -66,7 +66,7 @@ async function check(
 
 /**
  * Accepts a candidate: as the draft that was submitted, else as a new record. It is not counted against the budget of
- * its author, and its worthiness is what the reviewer says.
+ * its author, and the reviewer's decision replaces the check of its worthiness.
  * @throws ValidationError, PoisoningDetectedError, DuplicateError and NearDuplicateFoundError for what the gates refuse
  */
 export async function planAcceptance(

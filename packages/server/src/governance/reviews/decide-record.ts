@@ -61,7 +61,7 @@ async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: 
   return strike !== null && (await addStrikeInChange(tx, ctx, strike, now)).is_level_changed
 }
 
-/** Returns since when the reviewer knows what an item says: reports that come later wait for another decision. */
+/** Returns when the reviewer opened an item: reports from after that time wait for another decision. */
 const openedAt = ({ assigned_until }: Opening): string =>
   new Date(Date.parse(assigned_until) - REVIEW_ASSIGNMENT_MINUTES * MINUTE_MS).toISOString()
 
@@ -88,7 +88,7 @@ export async function decideRecord(
     const { kind, workspace_id, contributor_id, trust_level } = review
     const decided = review.kind === seen.kind ? null : queue && (await findDecision(tx, id, queue))
     if (decided) throw alreadyDecidedError(decided)
-    // a record that is shown was rejected for something else, if ever
+    // an earlier rejection of a record that is shown had another reason
     const rejection = kind === 'reported' ? null : await findRejection(tx, id)
     if (rejection && decision === 'reject') throw alreadyDecidedError(rejection)
     await requireUnassigned(tx, id, { reviewer_id: actor, now: happened_at })

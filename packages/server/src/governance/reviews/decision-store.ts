@@ -29,7 +29,7 @@ export interface ReviewDecisionRow {
   decided_at: string
 }
 
-/** Decisions on what readers reported: they come after the one on the text itself, which is kept too. */
+/** Condition that a decision is on the reports of readers. It is stored in addition to the one on the text itself. */
 const isOnReports = (kind: Sql): Sql => sql`(${kind} is not null and ${kind} in ('reported', 'report'))`
 
 export const upsertDecision = (tx: Db, row: ReviewDecisionRow) =>

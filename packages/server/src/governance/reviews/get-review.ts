@@ -56,7 +56,7 @@ async function readSimilar(
   return (await takeWithinBytes(readNext, similar.length)).items
 }
 
-/** Assesses a text by the gates. One that cannot be checked in time is shown all the same. */
+/** Assesses a text by the gates. One that exceeds the time limit is shown without an assessment. */
 async function assess(
   ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,
@@ -80,7 +80,10 @@ async function assess(
   }
 }
 
-/** The text of what waits, as it is shown and as it is evaluated; null when it was decided or erased meanwhile. */
+/**
+ * Reads the text of an item, once as it is shown and once as it is evaluated; null when it was decided or erased
+ * meanwhile.
+ */
 async function readText(
   { db }: Pick<Context, 'db'>,
   review: ReviewRow,
@@ -116,8 +119,8 @@ async function readReports(
 }
 
 /**
- * `GET /v1/reviews/{candidate_id}`: what waits for the caller as a reviewer, with its text, what the gates find in it by
- * the current rules, and the most similar records. Opening it assigns it to the caller.
+ * `GET /v1/reviews/{candidate_id}`: an item that waits for the caller as a reviewer, with its text, the findings of the
+ * gates by the current rules, and the most similar records. Opening it assigns it to the caller.
  */
 export async function getReview(
   ctx: Context<RetrievalParts & DepositsParts>,
@@ -130,7 +133,7 @@ export async function getReview(
   const { shown: experience, evaluated, worthiness } = text
   const evaluation = await assess(ctx, evaluated, review)
   const { assigned_to = null, assigned_until = null } = (await openReview(ctx, review)) ?? {}
-  // read once it is assigned: what is reported later is not decided with what is shown here
+  // read after the assignment: a decision does not close reports that come later
   const reports = await readReports(ctx, review, queue)
   return { ...review, assigned_to, assigned_until, experience, worthiness, ...evaluation, reports }
 }

@@ -8,10 +8,10 @@ export interface ReviewQueue {
   reports_of: string | null
 }
 
-/** Whether what belongs to the workspace of a column is in the queue. */
+/** Condition that items of the workspace in a column are in the queue. */
 export const isInQueue = (column: Sql, { workspace_id }: ReviewQueue): Sql =>
   workspace_id === null ? sql`true` : sql`${column} = ${workspace_id}`
 
-/** Whether the reviewer decides on reports about what belongs to the workspace of a column. */
+/** Condition that the reviewer decides on reports about records of the workspace in a column. */
 export const hasReportsInQueue = (column: Sql, { reports_of }: ReviewQueue): Sql =>
   sql`${column} is not distinct from ${reports_of}`

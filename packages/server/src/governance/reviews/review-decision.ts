@@ -17,7 +17,8 @@ const PUBLISHED_DECISIONS = {
 type PublishedDecision = (typeof PUBLISHED_DECISIONS)[ReviewDecisionName] | 'undone'
 
 /**
- * Tells that a decision was taken, or taken back: the reviewers, and the author, who learns nothing of reports.
+ * Emits the events of a decision, or of its undoing, for the reviewers and for the author, who learns nothing of
+ * reports.
  * @param contributor_id the author of what it is about
  */
 export function emitDecision(
@@ -32,8 +33,8 @@ export function emitDecision(
 }
 
 /**
- * Stores a decision and audits it. Of the texts the audit log, which cannot be erased, has HMACs, and not the note,
- * which may quote one.
+ * Stores a decision and audits it. Since the audit log cannot be erased, it gets HMACs in place of texts, and no note,
+ * which may quote a text.
  * @param contributor_id the author of what it is about
  */
 export async function saveDecision(

@@ -11,7 +11,7 @@ const NOT_REVIEWER = 'only owners and reviewers of the workspace review what wai
 const isReviewer = (role: MemberRole | null): boolean => role === 'owner' || role === 'reviewer'
 
 /**
- * The queue of the caller; null for a personal key, for which nothing waits.
+ * Finds the queue of the caller; null for a personal key of somebody who is no operator.
  * @throws ForbiddenError for a member who is no reviewer, and for a suspended reviewer
  */
 export async function findReviewQueue(ctx: Pick<Context, 'db' | 'caller'>): Promise<ReviewQueue | null> {

@@ -8,8 +8,8 @@ import { isRejected } from './decision-predicates.ts'
 import { hasReportsInQueue, isInQueue, type ReviewQueue } from './queue-predicates.ts'
 
 /**
- * Days by which a report is queued behind others, by the class of its reporter: newcomers cost nothing to make, and must
- * not fill the front of a queue.
+ * Days by which a report is queued behind others, by the class of its reporter: new accounts are free, and must not
+ * fill the front of a queue.
  */
 export const REPORT_DELAY_DAYS = { fresh: 14, seasoned: 2, proven: 0 } as const
 
@@ -71,7 +71,7 @@ const hiddenRecords = (queue: ReviewQueue): Sql => sql`
       or (e.withheld = 'report' and ${hasReportsInQueue(sql`e.workspace_id`, queue)})) and ${isReviewed}
     and ${isInQueue(sql`e.workspace_id`, queue)}`
 
-/** Records that are shown although readers have reported them. A hidden one waits for what has hidden it. */
+/** Records with open reports that are still shown. A hidden one is queued for the reason that hid it. */
 const reportedRecords = (queue: ReviewQueue): Sql => sql`
   select ${recordColumns(sql`'reported'`, queue, sql`reported.queued_at`)}
   from experiences e join contributors c on c.id = e.contributor_id
@@ -83,7 +83,9 @@ const reportedRecords = (queue: ReviewQueue): Sql => sql`
   where not ${isHidden} and ${isReviewed}
     and ${isInQueue(sql`e.workspace_id`, queue)} and ${hasReportsInQueue(sql`e.workspace_id`, queue)}`
 
-/** Condition that no person has decided on the record `e`: neither did an operator hide it nor a reviewer reject it. */
+/**
+ * Condition that no person has decided on the record `e`: no operator has hidden it, and no reviewer has rejected it.
+ */
 const isUndecided = sql`
   e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${isRejected})`
 

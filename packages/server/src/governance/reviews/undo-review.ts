@@ -39,7 +39,7 @@ async function requireUndoable(tx: Db, row: ReviewDecisionRow, now: Date): Promi
   if (row.kind === null || now.getTime() - Date.parse(row.decided_at) > REVIEW_UNDO_HOURS * HOUR_MS)
     throw undoRefusal(`it was taken more than ${REVIEW_UNDO_HOURS} hours ago`)
   const { experience_id } = row
-  // what a candidate was merged into is served all the time, and what readers reported was served before
+  // a merge target is served all the time, and a reported record was served before the decision
   const was_hidden = row.decision !== 'merge' && row.kind !== 'reported'
   if (experience_id !== null && was_hidden && (await wasServedToOthers(tx, experience_id, row)))
     throw undoRefusal('the experience has been shown to others since', { experience_id })

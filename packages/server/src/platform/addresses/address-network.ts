@@ -23,7 +23,7 @@ export const addressNetwork = (address: string): string =>
   isIPv4(address) ? parseIpv4Bytes(address).slice(0, 3).join('.') : expandIpv6Groups(address).slice(0, 3).join(':')
 
 /**
- * Returns the part of an IPv6 address that a registry allocates to one provider, the /32: whoever holds one has 65,536
+ * Returns the part of an IPv6 address that a registry allocates to one provider, the /32: its holder has 65,536
  * networks of /48. null for IPv4.
  */
 export const addressAllocation = (address: string): string | null =>

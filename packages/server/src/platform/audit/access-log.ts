@@ -13,8 +13,8 @@ export interface Access {
 }
 
 /**
- * Bounds what the audit log, which is never shortened, takes from callers: each access is written once an hour, and of
- * each kind no more than this. Denials have a bound of their own, so that they cannot crowd out what an operator read.
+ * Maximum number of entries for accesses of a kind in an hour, since the audit log is never shortened; each access is
+ * written once an hour. Denials have a bound of their own, so that they cannot crowd out what an operator read.
  */
 export const MAX_ACCESS_ENTRIES_PER_HOUR: Record<AccessKind, number> = { read: 300, denied: 60, token: 300 }
 const actions: Record<AccessKind, string> = { read: 'access.read', denied: 'access.denied', token: 'token.issued' }

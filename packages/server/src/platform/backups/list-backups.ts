@@ -26,7 +26,7 @@ export async function listBackups(
       status: is_failed ? 'failed' : 'running',
       reason: is_failed ? error : null,
     })
-  // what is there is completed, whatever a restored database says of it
+  // a backup that exists is complete, even if a restored database says otherwise
   for (const backup of completed) backups.set(backup.id, { ...backup, status: 'completed', reason: null })
   const rows = [...backups.values()]
     .filter(({ id }) => after === null || id < after.id)

@@ -15,8 +15,8 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * The job `run_backup`: makes the backup that an operator has asked for. It is not repeated when it fails, since who
- * asked for it looks at what became of it; running twice makes one backup.
+ * The job `run_backup`: makes the backup that an operator has asked for. It is not retried when it fails, since the
+ * operator sees the failure; running it twice makes one backup.
  * @throws PermanentJobError
  */
 export async function runBackup({ backups, now }: Pick<App, 'backups' | 'now'>, payload: unknown): Promise<void> {

@@ -77,7 +77,7 @@ const bearerToken = optional(
     .optional(),
 )
 
-/** With a database that others share: a balancer asks every few seconds whether the process is ready. */
+/** Default on a shared PostgreSQL: a load balancer asks every few seconds whether the process is ready. */
 const DEFAULT_SHUTDOWN_DELAY_MS = 5000
 
 /** Every environment variable that the server reads. */
@@ -205,7 +205,7 @@ export interface ServerConfig {
   admin_api_key: string | null
   /** secret of hashes and sealed texts; null: one is generated at the first start and kept in `data_dir` */
   secret_key: string | null
-  /** false switches off rate limits, deposit budgets and the burst rule, for tests and measurements */
+  /** whether rate limits, deposit budgets and the burst rule apply; false in tests and measurements */
   rate_limits: boolean
   /** whether registration needs an invite code */
   invite_only: boolean
@@ -213,7 +213,7 @@ export interface ServerConfig {
   trusted_proxies: string[]
   /** origins of web pages that may call the service, as browsers serialize them */
   cors_origins: string[]
-  /** whether webhooks may lead to http, to other ports and to addresses of private networks */
+  /** whether webhooks may use http, other ports and addresses of private networks */
   webhook_allow_private: boolean
   /** whether every proof with an access token must name a nonce; at the token endpoint it always must */
   dpop_nonces: boolean
@@ -226,7 +226,7 @@ export interface ServerConfig {
   database_pool_size: number
   /** port that serves the metrics without a key; null: operators read them with theirs */
   metrics_port: number | null
-  /** time in ms from SIGTERM, which `/readyz` tells, until connections are refused */
+  /** time in ms from SIGTERM, from which on `/readyz` fails, until connections are refused */
   shutdown_delay_ms: number
 }
 

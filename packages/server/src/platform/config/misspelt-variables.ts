@@ -1,6 +1,8 @@
 import { editDistance } from '../../rules/search-engine/analysis/edit-distance.ts'
 
-/** Edits that make a known name out of a misspelt one. Short names resemble too much: `HOST`, `HOSTS` and `POST`. */
+/**
+ * Maximum edit distance to a known name. Short names are too similar to each other, such as `HOST`, `HOSTS` and `POST`.
+ */
 const maxEdits = ({ length }: string): number => (length < 6 ? 0 : length < 12 ? 1 : 2)
 
 const foldName = (name: string): string => name.toUpperCase().replaceAll(/[-_]/g, '')

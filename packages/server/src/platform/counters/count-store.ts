@@ -12,7 +12,7 @@ const countRows = (counts: readonly HourlyCount[]): Sql => {
 
 /**
  * Adds to the counts of hours. All nodes lock the rows in the same order, so that they do not deadlock.
- * @param options `is_late`: computed afterwards, of what was kept of the hours
+ * @param options `is_late`: computed afterwards, from the events that remained of these hours
  */
 export async function addCounts(
   tx: Db,
@@ -32,7 +32,7 @@ export async function addCounts(
         from unnest(hourly_counts.buckets, excluded.buckets) with ordinality as b (known, added, i) order by b.i)`)
 }
 
-/** Counts who registered in the hours since a time; what is counted already stays, also of those who left. */
+/** Counts the registrations in the hours since a time. A count never falls when a contributor leaves. */
 export const countRegistrations = (tx: Db, since: string) =>
   tx.query(sql`
     insert into hourly_counts (hour, series, key, is_public, n)

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../time/days-before.ts'
 
-/** Backups of one day that are kept, and days of which one is kept. */
+/** Number of backups of the newest day that are kept, and of days of which one backup is kept. */
 export const MAX_BACKUPS = 7
-/** Time between two looks whether the backup of the day is due. */
+/** Interval at which it is checked whether the backup of the day is due. */
 export const BACKUP_CHECK_INTERVAL_MS = 600_000
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
@@ -17,8 +17,8 @@ export const backupTime = (name: string): number =>
 
 /**
  * Returns the names of the backups to delete. Of the day (UTC) of the newest backup seven are kept, of each earlier day
- * the newest, for seven days in all: what operators make by hand does not delete the days before. Days of the calendar
- * stay what they are when a newer backup is made, unlike ages, by which the backup that is kept would grow too old in turn.
+ * the newest one, for seven days in all, so that backups by hand do not displace those of earlier days. Calendar days
+ * are compared rather than ages, by which a kept backup would expire as soon as it is the oldest.
  */
 export function surplusBackups(names: readonly string[]): string[] {
   const newest_first = [...names].sort().reverse()

@@ -73,7 +73,7 @@ export function createBackups(
   /** completed backups do not change */
   const sizes = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
-  /** Runs after what was begun before: a backup deletes what an unfinished one has left. */
+  /** Runs `work` after all earlier calls: a backup deletes the remains of an unfinished one. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const run = last.then(work)
     last = run.catch(() => {})

@@ -54,7 +54,10 @@ export interface Rights {
   workspace_id: string | null
 }
 
-/** @param job_kinds kinds of the jobs that became due; null when notifications may be lost, so that any may be */
+/**
+ * @param job_kinds kinds of the jobs that became due; null when notifications may have been lost, so that jobs of any
+ * kind may be due
+ */
 export type NotificationListener = (job_kinds: readonly string[] | null) => void
 
 /** The open database of the service. */
@@ -64,7 +67,7 @@ export interface Store extends Db {
   query<Row>(statement: Sql, rights?: Rights): Promise<Row[]>
   /** @param rights of every statement of the transaction; those of the owner when absent */
   transaction<T>(work: (tx: Db) => Promise<T>, rights?: Rights): Promise<T>
-  /** Does the maintenance that a PostgreSQL server does by itself, where it does nothing. */
+  /** Does on the embedded store the maintenance that a PostgreSQL server does by itself; does nothing on PostgreSQL. */
   runMaintenance(): Promise<void>
   /**
    * Removes the bytes of deleted rows from the files too, which takes seconds and blocks all other statements. Does
@@ -73,7 +76,7 @@ export interface Store extends Db {
   purge(): Promise<void>
   /** Copies the data directory into `to`. @throws Error on PostgreSQL */
   backup(to: string): Promise<void>
-  /** whether notifications arrive; a pooler may share the connections that would hear them */
+  /** whether notifications arrive; they do not through a pooler that shares connections */
   readonly is_notified: boolean
   /**
    * Notifies the other processes on this database that something was committed. It returns at once; calls in quick

@@ -8,9 +8,9 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { PRIVATE_DIRECTORY_MODE, PRIVATE_FILE_MODE } from '../files/private-files.ts'
 
 /**
- * A new data directory of the embedded engine, without migrations, which ships with the service: creating one takes four
- * seconds of processor time and 500 MB of memory, unpacking it a tenth of a second. `npm run build:store` writes it. Its
- * system identifier is the same everywhere, which matters to replication alone.
+ * Archive of a new data directory of the embedded engine, without migrations, which ships with the service: creating
+ * one takes four seconds of processor time and 500 MB of memory, unpacking it a tenth of a second. `npm run
+ * build:store` writes it. Its system identifier is the same everywhere, which matters to replication alone.
  */
 export const empty_store_path = fileURLToPath(new URL('../../../empty-store.br', import.meta.url))
 

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasErrorCode } from '../errors/has-error-code.ts'
 
-/** A claim lasts only for the moment of a replacement; an older one was left by a process that died. */
+/** Age from which a claim file was left by a process that died: claims exist only during a replacement. */
 const STALE_CLAIM_MS = 30_000
 const CLAIM_RETRY_DELAY_MS = 100
 

@@ -63,8 +63,8 @@ function isProcessRunning(pid: number): boolean {
 }
 
 /**
- * Evaluates from the process `me` whether a lock holder still runs. It never guesses `gone`, because a store that is
- * opened twice loses rows.
+ * Evaluates from the process `me` whether a lock holder still runs. It answers `gone` only when that is certain,
+ * because a store that is opened twice loses rows.
  * @param holder null when the lock file names none
  * @param age_ms time since the last refresh
  */

@@ -105,8 +105,8 @@ export async function createPgliteEngine(options: PgliteOptions): Promise<Pglite
   let current_rights = OWNER
 
   /**
-   * Gives the one connection the rights of a statement. Those of a transaction are set before it begins, since nothing
-   * else runs until it ends.
+   * Sets the rights of the single connection for a statement. Those of a transaction are set before it begins, since
+   * nothing else runs until it ends.
    */
   async function assumeRights(rights: Rights): Promise<void> {
     const { role, workspace_id } = rights

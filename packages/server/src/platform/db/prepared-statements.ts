@@ -9,7 +9,7 @@ const { serialize } = protocol
  */
 const INITIAL_USES_PER_PLAN = 8
 const MAX_USES_PER_PLAN = 1000
-/** Far more than the program has; beyond that all statements are prepared again. */
+/** Number of cached statements, far more than the program has, beyond which all are prepared again. */
 const MAX_STATEMENTS = 500
 /** First byte of the reply when the statement could be prepared: ParseComplete. */
 const PARSE_COMPLETE = 0x31

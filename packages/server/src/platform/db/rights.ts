@@ -16,7 +16,7 @@ export const setRoleSql = (role: Rights['role']): string => {
   return name === null ? 'reset role' : `set role ${name}`
 }
 
-/** The same database; `rights` are those of a statement or transaction that names no other. */
+/** Returns the same database with `rights` as the default of its statements and transactions. */
 const withRights = (db: Store, rights: Rights): Store => ({
   ...db,
   query: (statement, own = rights) => db.query(statement, own),

@@ -30,8 +30,9 @@ end
 $$`
 
 /**
- * Lets both roles read and write all tables but `migrations`, and jobs every row of those with row level security. At
- * each start, since a table may be new, and a restored database has lost what its server did not have the roles for.
+ * Lets both roles read and write all tables except `migrations`, and jobs all rows of those with row level security. It
+ * runs at each start, since a table may be new, and a database that was restored on a server without the roles has lost
+ * their rights.
  */
 const grantMissingRights = sql`
 do $$

@@ -1,17 +1,17 @@
 import type { ExportLine } from '@cairnway/contract'
 
-/** Becomes of the texts of a row when something is erased. */
+/** Effect of an erasure on the texts of a row. */
 type Erasure = 'deleted' | 'cleared' | 'kept'
 
 /** The texts that a table stores: the one list by which they are erased, exported and kept within workspaces. */
 export interface StoredTexts {
   /** name of the texts in `docs/retention.md` */
   holds: string
-  /** `workspace`: row level security hides a row of a workspace; `contributor`: only its owner is answered with it */
+  /** `workspace`: row level security hides a row of a workspace; `contributor`: only answers to its owner contain it */
   side: 'contributor' | 'workspace' | 'service'
   /** columns with words of contributors */
   texts: readonly string[]
-  /** columns that quote or name records of others: in a row of a workspace its members alone are answered with them */
+  /** columns that quote or name records of others; those of a row of a workspace are shown to its members alone */
   of_others?: readonly string[]
   /** columns made of texts that nobody can read in them: vectors, hashes of words, what is sealed */
   unreadable?: readonly string[]
@@ -23,7 +23,7 @@ export interface StoredTexts {
   with_account: Erasure
   /** effect of the deletion of its workspace */
   with_workspace: Erasure
-  /** columns by each of which one statement has that effect: by the others rows go with what they refer to */
+  /** columns by each of which one statement has that effect; the other rows are deleted by their foreign keys */
   erased_by?: readonly ('contributor_id' | 'workspace_id')[]
   /** kind of its lines in the export of an account; null: it is no part of it */
   exported: Exclude<ExportLine['kind'], 'export' | 'membership' | 'member_invite'> | null

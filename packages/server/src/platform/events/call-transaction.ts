@@ -4,11 +4,11 @@ import type { Db, Sql } from '../db/db.ts'
 /** Condition that must be true in every transaction of a call. */
 export interface CallCondition {
   /**
-   * Has one row while it is true. It locks the row, so that what ends the right to write (an erasure, a suspension, a
-   * revocation) comes before the transaction or waits for its commit.
+   * A query with one row while the condition is true. It locks the row, so that an erasure, a suspension or a
+   * revocation commits before the transaction begins or waits for its commit.
    */
   query: Sql
-  /** the error for a call of which it is not true, read in the same transaction */
+  /** reads the error for a call that does not meet the condition, in the same transaction */
   findRefusal(tx: Db): Promise<OperationError>
 }
 

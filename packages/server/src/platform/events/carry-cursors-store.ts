@@ -3,7 +3,7 @@ import { setSetting } from '../db/settings.ts'
 import { disableStatementTimeout } from '../db/statement-timeout.ts'
 import { type EventCursor, eventDescription } from './event-cursor-store.ts'
 
-/** The first id of a transaction that an initialized database has behind it, in every cluster. */
+/** The first id of a normal transaction in a cluster, which is in the past of every initialized database. */
 const FIRST_XID = 3
 /** Ids of that kind that are free for use: a cluster begins at about seven hundred. */
 const MAX_LEVELS = 600
@@ -43,7 +43,7 @@ const readLastEvent = async (tx: Db, snapshot: string): Promise<string | null> =
     )
   ).last_event
 
-/** The snapshots, with how many of the events that not all of them have seen each has seen. */
+/** Counts for each snapshot how many it has seen of the events that not all of them have seen. */
 const countSeen = (tx: Db, snapshots: readonly string[]) =>
   tx.query<{ snapshot: string; seen: number }>(sql`
     with known as (select text, text::pg_snapshot as snapshot from unnest(${snapshots}::text[]) as text),
@@ -51,14 +51,17 @@ const countSeen = (tx: Db, snapshots: readonly string[]) =>
     select text as snapshot, (select count(*) from recent where pg_visible_in_snapshot(xid, snapshot)) as seen from known
     order by seen, text`)
 
-/** Snapshots of subscriptions that are newer than a snapshot; those before it follow whatever the fan-out reads. */
+/**
+ * Lists the snapshots of subscriptions that are newer than that of the fan-out; older ones get everything that it
+ * reads.
+ */
 const listNewerSubscriptions = (tx: Db, snapshots: readonly string[]) =>
   tx.query<{ snapshot: string }>(sql`
     select distinct created_snapshot::text as snapshot from webhooks
     where pg_snapshot_xmax(created_snapshot) > (
       select coalesce(min(pg_snapshot_xmin(text::pg_snapshot)), '0') from unnest(${snapshots}::text[]) as text)`)
 
-/** Gives each event the id of a transaction by how many of the snapshots, the earliest first, have not seen it. */
+/** Sets the transaction id of each event by the number of snapshots, the earliest first, that have not seen it. */
 const renumberEvents = (tx: Db, snapshots: readonly string[]) =>
   tx.query(sql`
     update events set xid = least(${FIRST_XID + MAX_LEVELS}::bigint, ${FIRST_XID}::bigint + (
@@ -74,8 +77,8 @@ const renumberSubscriptions = (tx: Db, names: ReadonlyMap<string, string>) =>
 
 /**
  * Numbers the transactions of events, cursors and subscriptions anew, since those that were copied are of another
- * cluster. Each reader has the same events before and behind it as there, so that none is read twice or left out. A
- * cursor behind which events were missing there stays one.
+ * cluster. Each cursor separates the same events as in the source, so that none is read twice or left out. A cursor
+ * that had missed events still has.
  */
 export async function carryCursors(tx: Db): Promise<void> {
   await disableStatementTimeout(tx)
@@ -90,7 +93,7 @@ export async function carryCursors(tx: Db): Promise<void> {
   for (const cursor of cursors)
     is_complete.set(cursor, (await readLastEvent(tx, cursor.snapshot)) === cursor.last_event)
 
-  // snapshots that have seen the same are one
+  // snapshots that have seen the same events count as one
   const seen_counts = [...new Set(counted.map(({ seen }) => seen))]
   const firstOf = (seen: number) => counted.find((each) => each.seen === seen)?.snapshot ?? ''
   await renumberEvents(tx, seen_counts.map(firstOf))

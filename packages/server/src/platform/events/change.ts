@@ -16,8 +16,8 @@ export interface Change extends Db {
   emit(event: NewEvent, prepared_text?: PreparedText | null): void
   /**
    * Enqueues a job, which runs only if this transaction commits.
-   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when this period has its job
-   * already
+   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when the job of this period
+   * exists already
    */
   enqueue(job: JobRequest): Promise<number | null>
   /**
@@ -51,8 +51,8 @@ export interface ChangeParts {
 }
 
 /**
- * The parts of a call for a change that the service itself makes because of it, whoever the caller is by then, and with the
- * rows of all workspaces.
+ * The parts of a call for a change that the service itself makes because of it: with the rows of all workspaces, and
+ * without the condition that the caller may still write.
  */
 export const asService = <Parts extends ChangeParts & { db: Store }>(parts: Parts): Parts => ({
   ...parts,
@@ -66,7 +66,7 @@ interface Outbox {
   prepared_texts: Map<string, PreparedText>
   audit_entries: NewAuditEntry[]
   job_kinds: Set<string>
-  /** answer of the call; null when the work does not say it */
+  /** answer of the call; null while the work has stated none */
   answer: { output: unknown } | null
 }
 

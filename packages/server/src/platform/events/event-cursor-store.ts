@@ -8,7 +8,7 @@ export interface EventCursor {
   last_event: string | null
 }
 
-/** An event, with everything by which it differs from others. */
+/** Columns that identify an event: after a restored backup another event may have its sequence number. */
 export const eventDescription = sql`
   concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))`
 
@@ -55,9 +55,9 @@ export async function readEventsSince<Columns>(
 }
 
 /**
- * Gives events that were restored into another cluster the id of a transaction that every snapshot has seen. Their own
- * are of the cluster that they were dumped from: in this one they may be of the future, and such events would be new to
- * every reader again and again.
+ * Sets a transaction id that every snapshot has seen for events that were restored into another cluster. Their own ids
+ * are those of the source cluster, which may not have been assigned here yet, so that every reader would read such
+ * events repeatedly.
  */
 export const resolveRestoredEvents = (db: Db) =>
   db.query(sql`update events set xid = '3' where xid >= pg_snapshot_xmax(pg_current_snapshot())`)

@@ -147,7 +147,7 @@ export async function runIdempotent(
     await releaseIdempotencyKey(db, reservation).catch(() => {})
     throw failure
   }
-  // what followed from the effect may have changed the answer; an operation without an effect has stored none
+  // the stored answer may lack changes by later effects; an operation without an effect has stored none
   if (answerText(output) !== stored_text)
     await db
       .query(slot.storeAnswerSql(output))

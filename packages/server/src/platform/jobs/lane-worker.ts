@@ -18,7 +18,7 @@ const HEARTBEAT_INTERVAL_MS = 15_000
 export interface LaneWorker {
   /** Starts the loop. Jobs of other processes are found within a second. */
   start(): void
-  /** Makes the lane look at the queue now instead of at its next poll. */
+  /** Makes the lane poll the queue now. */
   notify(): void
   /** Stops after the jobs that are running. */
   stop(): Promise<void>

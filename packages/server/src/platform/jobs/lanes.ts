@@ -3,13 +3,13 @@ import type { JobLane } from '@cairnway/contract'
 export interface LaneLimits {
   /** jobs at once in one process */
   max_running: number
-  /** jobs beyond these while others have run for `SLOW_JOB_MS`: whoever waits for a host leaves their place to others */
+  /** further jobs, one for each job that has run for `SLOW_JOB_MS`, since it probably only waits for its host */
   max_slow: number
   /** jobs at once with the same host */
   max_per_host: number
 }
 
-/** Most hosts answer sooner. A job of a lane for other hosts that runs for longer only waits. */
+/** Time after which a job of a lane for other hosts counts as slow: most hosts answer sooner, so it only waits. */
 export const SLOW_JOB_MS = 250
 
 /** Makes a value for each lane. */
@@ -21,7 +21,7 @@ export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => (
 })
 
 /**
- * Limits on the jobs of each lane that run at once. Neither one slow host nor many must occupy the whole lane
+ * Limits on the jobs of each lane that run at once. Neither one slow host nor several may occupy the whole lane
  * `outgoing`; the other lanes use the processor, and one job of each at once leaves the rest of it to calls.
  */
 export const laneLimits: Record<JobLane, LaneLimits> = {

@@ -20,7 +20,7 @@ export async function enforceRateLimits(
 export const withCost = (keys: readonly RateLimitKey[], cost: number): RateLimitKey[] =>
   keys.map((key) => ({ ...key, cost }))
 
-/** Counts further `cost` calls, or as many as are left: what they count for has happened already. */
+/** Counts further `cost` calls, or as many as are left, for work that has been done already. */
 export async function drain(limiter: RateLimiter, keys: readonly RateLimitKey[], cost: number): Promise<void> {
   const state = await limiter(withCost(keys, cost))
   if (state && !state.passes && state.remaining > 0) await limiter(withCost(keys, state.remaining))

@@ -58,8 +58,8 @@ export function keysForLimit(limit: RateLimitName, { caller, address }: RateLimi
 }
 
 /**
- * All rate-limit keys of a call. Operators have no limit on what only a success uses up, and crawlers, which send the
- * same texts again and again, have one on all deposits that they attempt.
+ * All rate-limit keys of a call. Limits that only a success uses up do not apply to operators. Crawlers send the same
+ * texts repeatedly, so they have a limit on all deposits that they attempt.
  */
 export function rateLimitKeys(op: Pick<Operation, 'rate_limit' | 'scope'>, subject: RateLimitSubject): RateLimitKeys {
   const name = findRateLimitName(op)

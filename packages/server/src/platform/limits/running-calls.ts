@@ -2,8 +2,8 @@ import { MAX_CALL_WAIT_MS, MAX_RUNNING_CALLS, MAX_WAITING_CALLS, OperationError 
 import { createFairQueue } from '../threads/fair-queue.ts'
 
 /**
- * Calls that take longer wait for somebody else, such as another host or a reader: they take no processor time, and must
- * not keep others out.
+ * Time after which a call no longer counts: it waits for another host or for its reader, takes no processor time, and
+ * must not keep others out.
  */
 const SLOW_CALL_MS = 1000
 const RETRY_S = 1

@@ -4,9 +4,9 @@ import { gcraScript } from './gcra-script.ts'
 import type { RateLimitKey } from './rate-limit-keys.ts'
 import type { RateLimiter, RateLimitState } from './rate-limiter.ts'
 
-/** While the server does not count, one call in so long asks it again. */
+/** Interval at which one call asks the server again while it does not count. */
 export const SHARED_LIMIT_PROBE_INTERVAL_MS = 1000
-/** Two buckets, which a cluster has on different nodes. */
+/** Two buckets, which a cluster would place on different nodes, so that its refusal of the script shows. */
 const CHECK_KEYS = ['check', 'second check'].map((bucket) => ({ bucket, rate: { calls: 1000, seconds: 1 }, cost: 1 }))
 
 const Rows = z.array(z.tuple([z.enum(['0', '1']), z.string(), z.string(), z.string()]))
@@ -14,7 +14,7 @@ const Rows = z.array(z.tuple([z.enum(['0', '1']), z.string(), z.string(), z.stri
 /** Counts calls for all nodes together. */
 export interface SharedRateLimiter {
   limiter: RateLimiter
-  /** Counts a call that nobody made. @returns why the server does not count; null when it does */
+  /** Counts a call for a check. @returns why the server does not count; null when it does */
   check(): Promise<RedisError | null>
 }
 

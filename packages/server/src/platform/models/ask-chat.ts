@@ -7,10 +7,10 @@ const ChatCompletion = z.object({
   choices: z.tuple([z.object({ finish_reason: z.string().nullish(), message: z.object({ content: z.string() }) })]),
 })
 
-/** A model answered, but not with what was asked for. */
+/** Error for an answer of a model that is not complete JSON. */
 export class UnusableAnswer extends Error {}
 
-/** An order to a model, and the data that it is about. */
+/** Instructions to a model, and the data that they are about. */
 export interface ChatRequest {
   system_prompt: string
   /** sent as a string of JSON, so that nothing in it can end the string */

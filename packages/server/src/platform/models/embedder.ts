@@ -10,7 +10,7 @@ import { createWorkerProvider } from './worker-provider.ts'
 
 export const QUERY_TIMEOUT_MS = 1000
 export const DOCUMENT_TIMEOUT_MS = 5000
-/** A start or a text takes much less than a second. */
+/** Time after which a worker counts as silent; a start or a text takes much less than a second. */
 const SILENCE_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 5000
 

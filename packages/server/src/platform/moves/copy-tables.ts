@@ -59,7 +59,7 @@ async function copyTable(source: Db, target: Store, table: MovedTable, is_empty:
   return copied
 }
 
-/** @throws StartError when the stores were not made by the same migrations, so that a row of one is none of the other */
+/** @throws StartError when the stores have other migrations, so that their rows cannot be compared */
 async function requireSameTables(source: Db, target: Store): Promise<MovedTable[]> {
   const tables = await listMovedTables(source)
   const others = await work(target, listMovedTables)

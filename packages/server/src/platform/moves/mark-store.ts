@@ -2,8 +2,8 @@ import { type Db, findOne, sql } from '../db/db.ts'
 import { StartError } from '../errors/start-error.ts'
 
 /**
- * State of a store in a move. It stands in the store itself, in a table that exists for as long as the state does:
- * `target` while rows come in, `source` once all of them are elsewhere. No service starts on either.
+ * State of a store in a move. It is in a table of the store itself, which exists as long as the state does: `target`
+ * while rows are copied into it, `source` once all rows are in the target. No service starts on either.
  */
 export interface MoveMark {
   role: 'target' | 'source'
@@ -37,7 +37,7 @@ export async function findMark(db: Pick<Db, 'query'>): Promise<MoveMark | null> 
 
 export const deleteMark = (tx: Db) => tx.query(sql`drop table moves`)
 
-/** @throws StartError for a store that is half filled, or whose records are elsewhere by now */
+/** @throws StartError for a store that is half filled, or that was moved to another location */
 export async function requireNoMark(db: Pick<Db, 'query'>): Promise<void> {
   const mark = await findMark(db)
   if (mark?.role === 'target')

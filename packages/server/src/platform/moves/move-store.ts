@@ -49,13 +49,13 @@ async function prepareTarget({ source_location, target, target_location }: Move,
     throw new StartError(
       `${target_location} is not empty: ${mark.role === 'target' ? 'a move of another store to it' : 'a store that was moved away'} is there`,
     )
-  // first, so that no service ever starts on the half of a store
+  // the mark is first, so that no service starts on a half-filled store
   await work(target, (tx) => createMark(tx, { role: 'target', source_id, other_location: source_location }))
   await migrate(target)
   await work(target, loosenTables)
 }
 
-/** @throws StartError for a store that this release has not made what it makes of it */
+/** @throws StartError for a store that lacks migrations of this release */
 async function requireSameMigrations(source: Db, target: Store): Promise<void> {
   if ((await readMigrationList(source)) !== (await work(target, readMigrationList)))
     throw new StartError('another release made the tables of this store: start this release on it once, and stop it')
@@ -76,7 +76,7 @@ async function copyStore(move: Move, source: Db): Promise<CopiedTable[]> {
 }
 
 /**
- * Copies what is in the source at this moment, while others may use it. Nothing starts on the target before `moveStore`
+ * Copies the present rows of the source, while others may use it. No service starts on the target before `moveStore`
  * has copied the rest.
  * @throws StartError when the target is not empty
  */
@@ -91,7 +91,7 @@ export const copyAhead = (move: Move): Promise<CopiedTable[]> =>
 export const isUsedByOthers = async (store: Pick<Store, 'engine' | 'query'>): Promise<boolean> =>
   store.engine === 'postgres' && (await countOtherConnections(store)) > 0
 
-/** @throws StartError for a store whose rows are elsewhere, or which a service has open */
+/** @throws StartError for a store that was moved already, or that a service has open */
 async function requireUnused(tx: Db, { source, source_location, target_location }: Move): Promise<void> {
   const mark = await findMark(tx)
   if (mark !== null && (mark.role === 'target' || mark.other_location !== target_location))
@@ -107,8 +107,8 @@ async function requireUnused(tx: Db, { source, source_location, target_location 
 }
 
 /**
- * Makes the target the store that the source was: every row, equal by checksum, with its sequences and constraints, and
- * with each reader of events where it was. Afterwards no service starts on the source. A run that was killed is repeated.
+ * Moves the source to the target: every row, equal by checksum, with sequences, constraints and the cursors of the
+ * readers of events. Afterwards no service starts on the source. A run that was killed is repeated.
  * @throws StartError when the target is not empty, or others use the source
  */
 export async function moveStore(move: Move): Promise<CopiedTable[]> {

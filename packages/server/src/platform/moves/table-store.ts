@@ -17,7 +17,7 @@ export interface MovedTable {
   columns: string
 }
 
-/** Lists the tables of the current schema, without those that every store makes for itself. */
+/** Lists the tables of the current schema, without those that belong to a store alone, such as its migrations. */
 export const listMovedTables = (db: Db) =>
   db.query<MovedTable>(sql`
     select c.relname as name, string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', '
@@ -27,7 +27,7 @@ export const listMovedTables = (db: Db) =>
       and c.relname not in ('migrations', ${MARK_TABLE})
     group by c.relname order by c.relname`)
 
-/** Whether the current schema has a table of anybody. */
+/** Whether the current schema has any table. */
 export const hasAnyTable = async (db: Db): Promise<boolean> =>
   (
     await getOne<{ has_tables: boolean }>(
@@ -57,8 +57,8 @@ export const readStoreId = async (db: Db): Promise<string> =>
   ).id
 
 /**
- * Begins work of any length on whole tables. A row is written the same way on both sides, whatever the server is
- * configured to.
+ * Begins work of any length on whole tables. Rows are formatted the same way on both sides, whatever the configuration
+ * of the server is.
  */
 export async function beginWork(tx: Db): Promise<void> {
   await disableStatementTimeout(tx)
@@ -72,10 +72,10 @@ export async function beginWork(tx: Db): Promise<void> {
     await tx.query(script(`set local ${setting}`))
 }
 
-/** Shows a transaction one state of the database, from its first statement on. */
+/** Gives a transaction one snapshot of the database, from its first statement on. */
 export const beginSnapshot = (tx: Db) => tx.query(sql`set transaction isolation level repeatable read`)
 
-/** Lets nobody write to the tables until the transaction ends. */
+/** Blocks writes to the tables until the transaction ends. */
 export async function lockTables(tx: Db, tables: readonly MovedTable[]): Promise<void> {
   for (const { name } of tables) await tx.query(sql`lock table ${identifier(name)} in share mode`)
 }
@@ -174,7 +174,7 @@ const listTablesWithTriggers = (db: Db) =>
     select distinct t.relname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid
     where not g.tgisinternal and t.relnamespace = current_schema()::regnamespace`)
 
-/** Takes away what rows that come in any order would violate. */
+/** Drops the constraints and triggers that rows in any order would violate. */
 export async function loosenTables(tx: Db): Promise<void> {
   for (const { table, name } of await listForeignKeys(tx))
     await tx.query(sql`alter table ${identifier(table)} drop constraint ${identifier(name)}`)
@@ -182,7 +182,7 @@ export async function loosenTables(tx: Db): Promise<void> {
     await tx.query(sql`alter table ${identifier(name)} disable trigger user`)
 }
 
-/** Gives the tables the constraints and triggers of those that they are a copy of; PostgreSQL checks every row. */
+/** Adds the constraints and triggers of the source to the tables; PostgreSQL checks every row. */
 export async function tightenTables(tx: Db, foreign_keys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of foreign_keys)
     await tx.query(sql`alter table ${identifier(table)} add constraint ${identifier(name)} ${script(definition)}`)
@@ -190,7 +190,7 @@ export async function tightenTables(tx: Db, foreign_keys: readonly ForeignKey[])
     await tx.query(sql`alter table ${identifier(name)} enable trigger user`)
 }
 
-/** A sequence that numbers the rows of a table, and the position at which it goes on. */
+/** A sequence that numbers the rows of a table, and its next number. */
 export interface SequencePosition {
   name: string
   last_value: string

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The nodes of a cluster that the operator configured, and how the service proves to be a user of it. */
+/** The nodes of a cluster that the operator configured, with the credentials of the service. */
 export interface ClusterConfig {
   /** addresses without a path */
   nodes: readonly string[]
@@ -42,7 +42,7 @@ interface ClusterAnswer<Body> {
   body: Body
 }
 
-/** Calls a cluster. Whatever is sent may be sent twice, so it must be a read, or a write that a repetition does not change. */
+/** Calls a cluster. A request may be sent twice, so it must be idempotent. */
 export interface ClusterClient {
   /** @throws ClusterError when no node answers within the deadline, and for an answer that says that it failed */
   call<Body>(request: ClusterRequest): Promise<ClusterAnswer<Body>>
@@ -64,9 +64,9 @@ const IDLE_TIMEOUT_MS = 4000
 const BACKOFF_MS = { first: 50, longest: 500 }
 const RETRIED_STATUSES = new Set([429, 502, 503, 504])
 const TOO_MANY_REQUESTS = 429
-/** Failures of an item that pass: its shard has no node at the moment, or its node has no time. */
+/** Temporary failures of an item: its shard has no node at the moment, or its node is overloaded. */
 const PASSING_ITEM_FAILURE = /no_shard_available|node_not_connected|node_closed|unavailable|rejected|no such node/
-/** Codes of failed connections that no repetition changes: the certificate is not one that is trusted. */
+/** Codes of failed connections that a retry cannot change: the certificate is not trusted. */
 const CERTIFICATE_FAILURE = /^(?:ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|HOSTNAME_MISMATCH)/
 const MAX_SHOWN_CHARS = 300
 
@@ -104,7 +104,7 @@ export function createClusterClient({ nodes: addresses, username, password, ca }
   let outage: string | null = null
   let next_probe_at = 0
 
-  /** The next node that does not rest; when all do, the one whose rest ends first. */
+  /** Chooses the next node that is not left out; when all are, the one that returns first. */
   function chooseNode(): ClusterNode {
     const now = performance.now()
     const ordered = nodes.map((_, i) => nodes[(turn + i) % nodes.length] as ClusterNode)

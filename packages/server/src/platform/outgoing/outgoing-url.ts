@@ -3,12 +3,12 @@ import { parseUrl } from '@cairnway/contract'
 
 const MAX_URL_CHARS = 2048
 const PORTS = ['', '443', '8443']
-/** Names that are never those of a host on the internet: of this machine, of a network of its own, of Tor. */
+/** Names that belong to no host on the internet: those of this machine, of private networks and of Tor. */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|svc|onion|home\.arpa)$/
-/** The parser drops tabs and line ends, so that a text and what it is taken for would differ. */
+/** The parser drops tabs and line ends, so that the parsed URL would differ from the text. */
 const BLANK = /\s/
 
-/** A URL whose parts are allowed; where its host leads is another question. */
+/** A URL whose parts are allowed; the addresses of its host are checked when it is called. */
 export interface OutgoingUrl {
   url: URL
   /** the host as an address literal, without brackets; null: it is a name */

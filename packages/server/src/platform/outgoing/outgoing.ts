@@ -10,7 +10,7 @@ import { type Agents, type OutgoingAnswer, type OutgoingRequest, sendRequest } f
 /** Requests to URLs that contributors name. */
 export interface Outgoing {
   /**
-   * Requires a URL that may be called, as far as can be said at this moment: `send` looks again.
+   * Requires a URL that may be called at this moment; `send` checks it again.
    * @throws OutgoingError `refused`, whatever the reason is, so that it says nothing of the names of a private network
    */
   requireAllowedUrl(url: string): Promise<void>
@@ -77,7 +77,8 @@ export function createOutgoing({
     try {
       return await untilAborted(resolve(host, signal), signal)
     } catch (error) {
-      // a name that leads nowhere is refused like one that leads inward: which one it is would tell private names
+      // a name without addresses is refused like one of a private network, since the difference would reveal private
+      // names
       if (isUnknownHost(error)) return []
       const duration_ms = performance.now() - started_ms
       if (signal.aborted)
@@ -121,7 +122,7 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Answers a look-up with addresses that were checked, so that the name is not asked again. */
+/** Answers a look-up with addresses that were checked, so that the name is not resolved again. */
 function answerWith(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const [first = { address: '', family: 4 }] = all

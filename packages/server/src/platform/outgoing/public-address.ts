@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Global unicast (RFC 4291): whatever lies outside is assigned to nobody on the internet. */
+/** Global unicast (RFC 4291): no host on the internet has an address outside of it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 /** A public address that leads to the host of a virtual machine at Azure, its metadata included. */
 const AZURE_PLATFORM = '168.63.129.16'

@@ -9,7 +9,7 @@ export type HostResolver = (host: string, signal: AbortSignal) => Promise<string
 
 const QUERY = { timeout: 2000, tries: 2 }
 
-/** Whether an error of a resolver says that the name has no address, rather than that nobody could be asked. */
+/** Whether an error of a resolver says that the name has no address, rather than that no server could be asked. */
 export const isUnknownHost = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes(systemCode(error) ?? '')
 
 /**

@@ -6,8 +6,9 @@ import type { Redis } from './redis.ts'
 const CHANNEL = 'cairnway:changes'
 
 /**
- * Sends the notifications of a store by Redis, since a pooler keeps those of the database from this process. A message says
- * that something was committed, and of what kind the jobs are that became due; one that is lost is made up for by the poll.
+ * Sends the notifications of a store by Redis, since a pooler keeps those of the database from this process. A message
+ * says that something was committed, and of what kind the jobs are that became due; the next poll replaces one that is
+ * lost.
  */
 export function notifyByRedis(store: Store, redis: Pick<Redis, 'publish' | 'subscribe'>): Store {
   const sender = randomUUID()

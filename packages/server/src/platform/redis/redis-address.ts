@@ -1,6 +1,6 @@
 import { parseUrl } from '@cairnway/contract'
 
-/** The place of a Redis or Valkey server, and the login there. */
+/** The address of a Redis or Valkey server, with user and password. */
 export interface RedisAddress {
   host: string
   port: number
@@ -22,7 +22,7 @@ function decodePart(text: string): string | null {
 
 /**
  * Reads an address such as `rediss://user:password@host:6380/0`.
- * @returns null for text that is none; options in a query are none either, since libraries read them differently
+ * @returns null for any other text, and for an address with options in a query, which libraries read differently
  */
 export function parseRedisAddress(text: string): RedisAddress | null {
   const url = /^rediss?:\/\/[^/]/i.test(text) ? parseUrl(text) : null

@@ -8,10 +8,10 @@ export const REDIS_ANSWER_TIMEOUT_MS = 50
 const TIMEOUT_SLICES = 5
 const CONNECT_TIMEOUT_MS = 1000
 const MAX_RECONNECT_DELAY_MS = 2000
-/** A connection on which nothing is answered for so long is opened anew. */
+/** Time without an answer after which a connection is opened again. */
 const SILENCE_TIMEOUT_MS = 5000
 
-/** A server that does not serve a command, for one line of a log or of the health. */
+/** Reason why a server has not executed a command, as one line for the log and the health. */
 export class RedisError extends Error {
   /** whether it answered and refused, rather than not at all */
   readonly is_refusal: boolean
@@ -48,7 +48,10 @@ export interface Redis {
   close(): void
 }
 
-/** Keeps of an error of the driver its text alone: its other fields hold the command, and that of a login the password. */
+/**
+ * Keeps only the text of an error of the driver: its other fields hold the command, which contains the password of a
+ * login.
+ */
 function toRedisError(error: unknown): RedisError {
   if (error instanceof RedisError) return error
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
@@ -56,8 +59,8 @@ function toRedisError(error: unknown): RedisError {
 }
 
 /**
- * Rejects when there is no answer in time. The time is waited for in slices: one during which this process got no
- * processor, or was busy, is one slice however long it took, since the server or its answer had to wait as well.
+ * Rejects when there is no answer in time. The time is counted in timer slices: one in which this process was suspended
+ * or busy counts as one slice however long it took, since the server or its answer had to wait as well.
  */
 function inTime<T>(work: Promise<T>, timeout_ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -72,8 +75,8 @@ function inTime<T>(work: Promise<T>, timeout_ms: number): Promise<T> {
 }
 
 /**
- * Opens the connection. A server that cannot be reached is no error here: each command says so, until it is there.
- * The driver is loaded here, since most services run without it.
+ * Opens the connection. A server that cannot be reached is no error here: commands fail until it can. The driver is
+ * loaded here, since most services run without it.
  * @param answer_timeout_ms after which a command fails
  */
 export async function connectRedis(address: RedisAddress, answer_timeout_ms = REDIS_ANSWER_TIMEOUT_MS): Promise<Redis> {
@@ -95,7 +98,7 @@ export async function connectRedis(address: RedisAddress, answer_timeout_ms = RE
       maxRetriesPerRequest: 0,
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      // the driver does not tell when it has subscribed again
+      // the driver does not report when it has subscribed again
       autoResubscribe: false,
       retryStrategy: (attempts) => Math.min(100 * 2 ** Math.min(attempts, 10), MAX_RECONNECT_DELAY_MS),
     })
@@ -122,7 +125,7 @@ export async function connectRedis(address: RedisAddress, answer_timeout_ms = RE
     run: ({ text, sha1 }, keys, args) =>
       answered(() =>
         commands.evalsha(sha1, keys.length, ...keys, ...args).catch((error: unknown) => {
-          // the server was restarted, and has forgotten it
+          // the server was restarted and lost its script cache
           if (!/^NOSCRIPT/.test(toRedisError(error).message)) throw error
           return commands.eval(text, keys.length, ...keys, ...args)
         }),

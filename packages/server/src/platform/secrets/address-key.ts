@@ -7,7 +7,7 @@ import type { KeyHasher } from './api-key.ts'
 import { clearAddressHashes } from './store.ts'
 
 const ADDRESS_SALT_SETTING = 'address_salt'
-/** Setting in which earlier releases kept what alone hashed addresses. */
+/** Setting of earlier releases with the key that hashed addresses without the secret of the service. */
 const ADDRESS_KEY_SETTING = 'address_key'
 /** Two registrations can be compared by address only while both are hashed with the same salt. */
 export const ADDRESS_SALT_DAYS = 30
@@ -34,13 +34,13 @@ export async function ensureAddressSalt(tx: Db, now: Date): Promise<Buffer> {
 
 /**
  * The form in which a network address is stored: HMAC-SHA256 with the current salt, then under the secret of the
- * service, since there are few enough addresses to try them all with what a dump of the database holds.
+ * service, since there are few enough addresses to try them all with the salt in a dump of the database.
  */
 export const hashNetwork = (hashKey: KeyHasher, salt: Buffer, network: string): Uint8Array =>
   hashKey(createHmac('sha256', salt).update(network).digest())
 
 /**
- * Makes a salt of what hashed addresses in an earlier release, whose hashes lack the second step.
+ * Turns the key of an earlier release into the salt, since its hashes lack the second step.
  * @returns whether there was such a key
  */
 export async function demoteAddressKey(tx: Db): Promise<boolean> {

@@ -13,7 +13,9 @@ const FINGERPRINT_SETTING = 'key_secret_fingerprint'
 const FINGERPRINT_TEXT = 'cairnway key secret'
 /** Setting in which earlier releases kept the secret: in the database, next to what it protects. */
 const STORED_SECRET_SETTING = 'key_secret'
-/** The former stored secret: hashes of that time were made with it, so it goes into every hash before the secret. */
+/**
+ * Setting with the former stored secret: older hashes were made with it, so every hash applies it before the secret.
+ */
 const SALT_SETTING = 'key_salt'
 
 const fingerprint = (secret: string): string => createKeyHasher(secret)(FINGERPRINT_TEXT).toString('base64url')
@@ -41,7 +43,7 @@ async function findStoredSecret(tx: Db, stored_fingerprint: string | null): Prom
   return stored !== null && fingerprint(stored) === stored_fingerprint ? stored : null
 }
 
-/** @throws StartError for a database whose secret is not here, so that none of its API keys would match */
+/** @throws StartError for a database with another secret, so that none of its API keys would match */
 async function chooseSecret(
   { secret_key, data_dir }: SecretSource,
   stored_fingerprint: string | null,
@@ -64,12 +66,13 @@ async function chooseSecret(
 /**
  * The secret of the service, under which API keys and addresses are hashed and answers sealed: SECRET_KEY where it is
  * set, else the file `secret-key` in the data directory. It is never in the database, so that a dump alone opens
- * nothing. What an earlier release protected by a secret in the database is protected anew, in one transaction.
+ * nothing. Data that an earlier release protected by a secret in the database is hashed and sealed again, in one
+ * transaction.
  * @throws StartError when the secret of the database is another one
  */
 export function ensureSecret(db: Db, source: SecretSource): Promise<ServiceSecret> {
   return db.transaction(async (tx) => {
-    // a node waits here while another one protects a large database anew
+    // a node waits here while another one hashes and seals a large database again
     await disableStatementTimeout(tx)
     await lockSecret(tx)
     const stored_fingerprint = await findSetting(tx, FINGERPRINT_SETTING)

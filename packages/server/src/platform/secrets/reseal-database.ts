@@ -38,7 +38,7 @@ export async function rehashColumn(tx: Db, column: HashColumn, rehash: Resealing
     )
 }
 
-/** An answer as it is stored: one with a key or code in it, as earlier releases kept them, is not kept. */
+/** Returns a stored answer; an empty text for one of an earlier release with a key or code in it. */
 function withoutSecrets(answer: string): string {
   if (answer === '') return answer
   const value: unknown = JSON.parse(answer)
@@ -47,7 +47,7 @@ function withoutSecrets(answer: string): string {
   return has_secret ? '' : answer
 }
 
-/** Signs the seal of the audit log anew; one that was not genuine stays so. */
+/** Signs the seal of the audit log again; an invalid one stays invalid. */
 async function resealAudit(tx: Db, rehash: Resealing['rehash']): Promise<void> {
   const text = await findSetting(tx, SEAL_SETTING)
   if (text === null) return

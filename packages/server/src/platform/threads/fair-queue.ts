@@ -1,6 +1,6 @@
 /**
- * A queue in which the owners take turns, so that nobody waits longer for the jobs of one owner than for one of them.
- * The jobs of each owner keep their order.
+ * A queue in which the owners take turns, so that each owner waits for at most one job of every other. The jobs of each
+ * owner keep their order.
  */
 export interface FairQueue<Job> {
   add(owner: string, job: Job): void

@@ -10,7 +10,7 @@ export interface WorkerRpcReply<Output> {
   output: Output
 }
 
-/** Id of the message that tells that the thread serves calls; calls have higher ids. */
+/** Id of the message that reports that the thread serves calls; calls have higher ids. */
 export const READY_ID = 0
 
 /**

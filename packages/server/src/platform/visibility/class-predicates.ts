@@ -29,7 +29,7 @@ export const isOfClass = (name: TrustClass, contributor: ContributorAlias): Sql 
   return sql`(${c}.trust_level <> 'suspended' and ${classPredicates[name](c, contributor)})`
 }
 
-/** Whether the word of a contributor counts for a use: they are of one of its classes. */
+/** Whether votes and reports of a contributor count for a use: they are of one of its classes. */
 export const qualifiesFor = (use: TrustUseName, contributor: ContributorAlias): Sql =>
   classesFor(use)
     .map(([name]) => isOfClass(name, contributor))

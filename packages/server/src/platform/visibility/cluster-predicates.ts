@@ -4,21 +4,23 @@ import { type ContributorAlias, contributorSql, isOfClass, qualifiesFor } from '
 import { aliasSql, type ExperienceAlias } from './visibility-predicates.ts'
 
 /**
- * The cluster of a contributor where a record is concerned. The members of a workspace are vouched for, and share invite
- * and network: about its records each of them speaks for themselves.
+ * The cluster of a contributor where a record is concerned. The members of a workspace trust each other, and share
+ * invite and network, so each of them counts about its records.
  */
 export const clusterFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql => {
   const [e, c] = [aliasSql(record), contributorSql(contributor)]
   return sql`case when ${e}.workspace_id is null then ${c}.cluster else ${c}.id end`
 }
 
-/** The same, where all erased contributors are one cluster. */
+/**
+ * The cluster of a contributor for reports on a record: as `clusterFor`, with all erased contributors as one cluster.
+ */
 export const reportingCluster = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
   sql`case when ${contributorSql(contributor)}.erased_at is null then ${clusterFor(record, contributor)} else 'erased' end`
 
 /**
- * Whether a contributor counts together with all others who lack the class, where a record is concerned. The members of a
- * workspace are vouched for.
+ * Whether a contributor counts together with all others who lack the class, where a record is concerned. The members of
+ * a workspace never do in it.
  */
 export const isGroupedFor = (use: TrustUseName, record: ExperienceAlias, contributor: ContributorAlias): Sql =>
   sql`(${aliasSql(record)}.workspace_id is null and not ${qualifiesFor(use, contributor)})`

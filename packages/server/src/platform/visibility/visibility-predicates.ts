@@ -48,8 +48,8 @@ const isVouchedFor = (alias: ExperienceAlias, use: TrustUseName): Sql => {
 export const hasAuthority = (alias: ExperienceAlias): Sql => isVouchedFor(alias, 'knowledge')
 
 /**
- * Whether knowledge may be made of the record for those who may read it, at least provisional: others than its owner do,
- * it is the current version, and neither stale nor disputed.
+ * Whether the record may be a source of knowledge, at least provisional: it is visible to others, the current version,
+ * and neither stale nor disputed.
  */
 export const isKnowledgeSource = (alias: ExperienceAlias): Sql =>
   sql`(${isShared(alias)} and ${isCurrentVersion(alias)} and ${aliasSql(alias)}.validity_status = 'active'
@@ -57,7 +57,7 @@ export const isKnowledgeSource = (alias: ExperienceAlias): Sql =>
 
 /**
  * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld,
- * and says what no earlier record of anybody else outside of workspaces says, whoever may read that one.
+ * and original: no earlier record of another contributor outside of workspaces, private ones included, says the same.
  */
 export const isTrustEvidence = (alias: ExperienceAlias): Sql => {
   const e = aliasSql(alias)
@@ -67,8 +67,8 @@ export const isTrustEvidence = (alias: ExperienceAlias): Sql => {
 }
 
 /**
- * Whether the record is a public one that its author has not taken back, whether or not readers see it: it says something of its own,
- * is submitted, not retracted, and the current version.
+ * Whether the record is a public one that its author has not taken back, whether or not readers see it: it is original,
+ * submitted, not retracted, and the current version.
  */
 export const isRemainingDeposit = (alias: ExperienceAlias): Sql => {
   const e = aliasSql(alias)
@@ -94,8 +94,8 @@ const isTeamRecord = (alias: ExperienceAlias, workspace_id: string): Sql => {
 }
 
 /**
- * Whether a key reaches the row of any table, as far as workspaces go: what belongs to none is reached by every key, what
- * belongs to one by its keys alone.
+ * Whether a key reaches the row of any table: every key reaches a row without a workspace, and only the keys of a
+ * workspace reach its rows.
  */
 export const isReachedBy = (alias: OwnedAlias, { workspace_id }: Pick<Reader, 'workspace_id'>): Sql => {
   const row = aliasSql(alias)

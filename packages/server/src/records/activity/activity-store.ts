@@ -55,7 +55,9 @@ export async function addActivities(tx: Db, activities: readonly Activity[]): Pr
       count = activity_counts.count + excluded.count, last_at = greatest(activity_counts.last_at, excluded.last_at)`)
 }
 
-/** Rows of one contributor that are read, the newest ones: nobody makes their own profile slow without limit. */
+/**
+ * Maximum number of rows of one contributor that are read, the newest ones, so that no profile takes unlimited time.
+ */
 const MAX_READ_ROWS = 5000
 
 export interface ActivityTotal extends Pick<Activity, 'kind' | 'topic' | 'domain' | 'reason'> {

@@ -58,7 +58,7 @@ export async function updateDraftRow(
 
 /**
  * Open drafts of a contributor beyond their newest `limit`, except those that wait for a reviewer. Those of a workspace
- * are counted apart, since other keys must not find out how many there are.
+ * are counted separately, since other keys must not learn their number.
  */
 export const listExcessDrafts = (tx: Db, { contributor_id, workspace_id }: Reader, limit: number) =>
   tx.query<{ id: string; contributor_id: string; supersedes: string | null }>(sql`

@@ -18,7 +18,7 @@ export async function eraseExperience(
     throw new OperationError('ForbiddenError', 'only the contributor who deposited an experience can erase it')
   const now = ctx.now()
   const erasure = { actor: contributor_id, reason: 'owner', happened_at: now.toISOString() }
-  // what quotes it goes too, such as searches of workspaces that found it
+  // texts that quote it are erased too, such as searches of workspaces that found it
   await change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {
     await eraseRecords(tx, [experience_id], erasure)
     await tx.react('records.withdrawn', { contributor_id, now })

@@ -23,7 +23,7 @@ export const lockRecordToErase = (tx: Db, id: string) =>
       where id = ${id} for update`,
   )
 
-/** Whether the candidate `c` says what the record `e` says, or became it, changed by a reviewer. */
+/** Whether the candidate `c` has the text of the record `e`, or became it with changes of a reviewer. */
 const isCandidateOfRecord = sql`
   (c.contributor_id = e.contributor_id and (c.content_hash = e.content_hash or c.experience_id = e.id))`
 

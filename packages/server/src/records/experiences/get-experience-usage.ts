@@ -8,8 +8,8 @@ import { countReaders, countVerdicts, listWeeklyVotes } from './usage-store.ts'
 const NO_OBSERVATIONS = { succeeded: 0, partial: 0, failed: 0, recurred: 0 }
 
 /**
- * Returns who relied on a record, as counts. Whoever reads the record reads them; small groups are shown to its author
- * alone.
+ * Counts the contributors who relied on a record. Every reader of the record may read the counts; only its author reads
+ * those of small groups.
  */
 export async function getExperienceUsage(
   ctx: Context<RecordsParts>,
@@ -24,7 +24,7 @@ export async function getExperienceUsage(
     countVerdicts(db, row, caller, since),
   ])
   const is_own = row.contributor_id === caller.contributor_id
-  // that somebody in particular was the only reader could be learned by watching a small number
+  // a small number that changes would reveal who the only reader was
   const show = (count: number): number | null => (is_own || count >= MIN_SHOWN_USES ? count : null)
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import { listExperiences } from './store.ts'
 
 const MAX_SIMILAR_SHOWN = 5
 
-/** One record with its other versions and its nearest neighbors, for its owner also with the text that it came of. */
+/** One record with its other versions and its nearest neighbors, for its owner also with its source text. */
 export async function getExperience(
   ctx: Context<RecordsParts>,
   input: OperationInput<'getExperience'>,

@@ -9,13 +9,13 @@ import { type RecountResult, recountExperiences, SERVED_WITHIN_DAYS } from './re
 import { requireVotable } from './require-experience.ts'
 import { findVote, getVoteCircumstances, lockScored, upsertVote } from './votes-store.ts'
 
-/** A second vote on the same record is refused for so long. A later one replaces the first. */
+/** Days for which a second vote on the same record is refused. A later one replaces the first. */
 export const REVOTE_AFTER_DAYS = 30
 /**
  * Votes of the author for the voter within so many days reduce the weight of a vote, so that mutual praise counts less.
  */
 export const RECIPROCAL_DAYS = 90
-/** After this time another node has stored the records that it served. */
+/** Time after which other nodes have stored which records they served. */
 const SERVINGS_DELAY_MS = 10_000
 
 type FeedbackInput = OperationInput<'giveFeedback'>

@@ -29,8 +29,8 @@ export const majorVersion = (version: Sql): Sql => sql`substring(${version} from
 const MIN_NAMING_CLUSTERS = TRUST_USES.newest_version.needs.proven
 
 /**
- * Major versions that public records of two clusters of proven contributors name, so that accounts that nobody knows make
- * no record of others stale.
+ * Major versions that public records of two clusters of proven contributors name, so that unknown accounts cannot make
+ * records of others stale.
  */
 export const listMajorVersions = (db: Db) =>
   db.query<NamedVersion>(sql`
@@ -48,7 +48,7 @@ export const listMajorVersions = (db: Db) =>
       (array_agg(id order by named_at, id))[1:${MIN_NAMING_CLUSTERS}::int] as experience_ids
     from named where major is not null group by product, major having count(*) >= ${MIN_NAMING_CLUSTERS}::int`)
 
-/** An erasure that runs at the same time waits, and deletes what is derived of its record. */
+/** Makes a concurrent erasure wait, so that it also deletes the versions that are derived from its record. */
 export const lockNewestVersions = (tx: Db) => tx.query(sql`lock table newest_versions in exclusive mode`)
 
 /** Stores the newest versions in place of those that were derived before. */

@@ -43,7 +43,10 @@ export const deriveNewestVersions = (parts: ChangeParts): Promise<void> =>
     await replaceNewestVersions(tx, [...selectNewest(await listMajorVersions(tx)).values()])
   })
 
-/** Takes away what a record that is about to be erased says of versions. The next derivation has what others say. */
+/**
+ * Deletes the versions of products that a record names which is about to be erased. The next derivation restores those
+ * that others name.
+ */
 export async function deleteVersionsOf(tx: Db, experience_id: string): Promise<void> {
   const products = (await listNamedProducts(tx, experience_id)).map(({ product }) => normalizeProductName(product))
   if (products.length > 0) await deleteNewestVersions(tx, products)

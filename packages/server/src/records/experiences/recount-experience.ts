@@ -99,9 +99,9 @@ async function countVotes(
 }
 
 /**
- * Computes the scores of records from all of their votes, and applies the changes of state that follow (docs/votes.md); the
- * reputation and trust level of their authors follow by reactions. A vote is stored in the same transaction, so scores
- * always agree with the stored votes. What is said inside of a workspace moves nothing outside: its record alone.
+ * Computes the scores of records from all of their votes, and applies the changes of state that follow (docs/votes.md);
+ * the reputation and trust level of their authors follow by reactions. A vote is stored in the same transaction, so
+ * scores always agree with the stored votes. Votes inside of a workspace change its record alone, and nothing outside.
  * @param locked the records as `lockScored` returned them in this transaction
  * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify its record
  */
@@ -148,7 +148,7 @@ async function applyScores(
   const record = { ...before, ...verification }
   if (hasRankChanged(before, scores))
     tx.emit({ name: 'experience.scored', experience_id: id, contributor_id, happened_at })
-  // what was left to readers for its confirmation alone goes with it
+  // a suspended author's record stays visible only while it is confirmed
   if (before.is_of_suspended && scores.endorsement < before.endorsement)
     await withholdUnconfirmed(tx, contributor_id, happened_at)
   const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })

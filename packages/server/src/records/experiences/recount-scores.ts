@@ -8,7 +8,7 @@ import { recountExperiences } from './recount-experience.ts'
 import { listScoredBefore, lockScored, markVotedDue } from './votes-store.ts'
 
 const BATCH_ROWS = 100
-/** Records of one transaction: more save a commit each, and keep votes on them waiting. */
+/** Number of records in one transaction: more would save commits, but block votes on them for longer. */
 const RECORDS_AT_ONCE = 20
 /** Scores older than this are computed again, since votes lose weight over time. */
 export const MAX_SCORE_AGE_DAYS = 7
@@ -18,8 +18,8 @@ const Payload = z.object({
   experience_id: z.string().optional(),
   voter: z.string().optional(),
   /**
-   * time at which the first batch is due, ISO 8601. The others are due then too, so that they come before what follows
-   * from all of them, which is done once
+   * time at which the first batch is due, ISO 8601. The others are due then too, so that they run before the single job
+   * that follows from all of them
    */
   due_at: z.string().optional(),
 })

@@ -1,7 +1,7 @@
 import { type Db, findOne, sql } from '../../platform/db/db.ts'
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 
-/** A record of which it is asked from which text it came. */
+/** A record whose source text is requested. */
 export interface TextResult {
   /** `exp_…` */
   id: string
@@ -9,9 +9,9 @@ export interface TextResult {
 }
 
 /**
- * The raw deposit that a record or draft of its reader came of, at once or by a reviewer, while its text and spans are kept;
- * null when there is none, also for what the text only repeats. It reads backward from the time of the record, mostly a few
- * rows. Texts are cleared 30 days after they were read, for which none waits nearly as long.
+ * Finds the raw deposit of the reader from which a record or draft was made, directly or by a reviewer, while its text
+ * and spans are stored; null when there is none, also for a record that existed before. It reads backward from the time
+ * of the record, mostly a few rows.
  */
 export function findSourceText(db: Db, { id, created_at }: TextResult, owner: Reader) {
   const candidates = sql`from review_candidates c where c.contributor_id = ${owner.contributor_id} and c.experience_id = ${id}`

@@ -32,7 +32,7 @@ export interface ExperienceRow
   contributor_id: string
   supersedes: string | null
   superseded_by: string | null
-  /** of a record of a workspace: the public one as which it was shared */
+  /** id of the public copy of a shared record of a workspace */
   shared_as: string | null
   is_public: boolean
   retraction_reason: string | null
@@ -79,7 +79,8 @@ function withAuthor(row: FlatExperienceRow): ExperienceRow {
   const { total_experiences, total_helpful, total_not_helpful } = row
   const totals = { total_experiences, total_helpful, total_not_helpful }
   const contributor = { display_handle, type, agent_name, agent_version, ...totals, reputation_score, trust_level }
-  // the row has no other owner, so it is extended in place: a copy of its fifty fields costs more than this function
+  // only this function holds the row, so it is extended in place: a copy of its fifty fields would cost more than this
+  // function
   return Object.assign(row, { contributor })
 }
 
@@ -233,7 +234,7 @@ export interface NewExperience extends ExperienceCreate {
   insight_transferability: number
   risk_flags: RiskFlag[]
   validation_state: 'verified' | 'contested'
-  /** whether it counts as trust evidence: no record of anybody else said the same */
+  /** whether it counts as trust evidence: no record of another contributor says the same */
   is_original: boolean
   created_at: string
 }
@@ -270,8 +271,8 @@ export const hasNoExperiences = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from experiences limit 1`)).length === 0
 
 /**
- * The texts of records of anybody else, whether or not the contributor may read them, except retracted ones and those of
- * workspaces, which say nothing outside.
+ * Lists the texts of records of other contributors, readable or not, except retracted ones and those of workspaces,
+ * which must not affect anything outside.
  */
 export const listComparableOfOthers = (db: Db, ids: string[], contributor_id: string) =>
   db.query<ComparableExperience>(sql`
@@ -280,8 +281,8 @@ export const listComparableOfOthers = (db: Db, ids: string[], contributor_id: st
       and e.workspace_id is null`)
 
 /**
- * Whether a record of anybody else has this content hash, whoever may read it and whatever its state is, except those of
- * workspaces.
+ * Whether a record of another contributor outside of workspaces has this content hash, in any state and with any
+ * readers.
  */
 export const hasContentHashOfOthers = async (db: Db, content_hash: string, contributor_id: string): Promise<boolean> =>
   (

@@ -159,8 +159,9 @@ export interface VoteRow {
 }
 
 /**
- * Number of the vote `f` among the votes `outdated` of the cluster of `c` on that day; 1 for every other vote. Votes that make
- * nothing older are not among them: otherwise a new account would use up what a neighbor of its network may say.
+ * Number of the vote `f` among the votes `outdated` of the cluster of `c` on that day; 1 for every other vote. Votes
+ * without an effect on staleness are not counted: otherwise a new account would use up the votes of a contributor in
+ * its network.
  */
 const outdatedNth: Sql = sql`
   case when f.helpfulness_detail = 'outdated' then (

@@ -40,8 +40,8 @@ export const withdrawInsightsSql = (condition: Sql, now: string): Sql => sql`
   where status = 'active' and ${condition} returning ${knowledgeStateColumns}`
 
 /**
- * Withdraws what quotes or cites a record that is erased, takes its id out of everything, and queues the other records of
- * its group, of which the job makes anew what they still carry.
+ * Withdraws the procedures and insights that quote or cite an erased record, removes its id everywhere, and queues the
+ * other records of its group, so that the job publishes again what they still support.
  */
 export const withdrawKnowledgeOf = (tx: Db, id: string, now: string) => {
   const names_record = sql`(quoted_ids @> array[${id}::text] or supporting_experience_ids @> array[${id}::text])`

@@ -145,7 +145,7 @@ export const setSuperseded = (tx: Db, { id, successor_id, now }: { id: string; s
       validity_status = 'superseded', updated_at = ${now}
     where id = ${id}`)
 
-/** A version that becomes the newest again is as valid as it was: no successor ends the doubts about it. */
+/** The status that a version had before its successor, which it gets back: a successor ends no doubts about it. */
 const asBeforeSuperseded: Sql = sql`
   superseded_by = null, validity_status = coalesce(validity_before, 'active'), validity_before = null`
 
@@ -185,7 +185,10 @@ export async function restorePredecessor(tx: Db, id: string, successor_id: strin
   return rows.length === 1
 }
 
-/** Gives the oldest duplicate of a removed record the readers of that one, and makes the others duplicates of it. */
+/**
+ * Makes the oldest duplicate of a removed record the canonical one, with the readers of the removed one, and the others
+ * duplicates of it.
+ */
 export async function promoteDuplicate(tx: Db, removed_id: string, now: string) {
   const next = await findOne<{ id: string; contributor_id: string; is_public: boolean }>(
     tx,

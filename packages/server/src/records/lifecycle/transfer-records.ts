@@ -3,8 +3,9 @@ import { setTransferred } from './lifecycle-store.ts'
 import { transitions } from './transitions.ts'
 
 /**
- * Makes what the members of a workspace read private records of a contributor.
- * @returns the ids of those that were handed over; drafts, hidden records and copies of records of theirs are not
+ * Makes the records that the members of a workspace read private records of a contributor.
+ * @returns the ids of those that were transferred; drafts, hidden records and copies of the contributor's own records
+ * are not
  */
 export async function transferRecords(
   tx: Change,

@@ -94,7 +94,10 @@ export async function deleteObservation(
   return true
 }
 
-/** Takes away what an erased contributor wrote. What they observed stays, as of one cluster with all who are erased. */
+/**
+ * Clears the notes of an erased contributor. Their observations stay, in one cluster with those of all erased
+ * contributors.
+ */
 export async function anonymizeObservations(tx: Db, contributor_id: string): Promise<void> {
   await tx.query(sql`
     update observations set ${clearTexts('observations')}

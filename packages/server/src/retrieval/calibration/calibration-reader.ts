@@ -30,7 +30,10 @@ export const readPendingMap = (db: Db) => findNewestMap(db, VERDICT_MODEL, 'pend
 /** Reads the calibration map in force. */
 export type CalibrationReader = () => Promise<CalibrationInForce>
 
-/** Another node may fit a map, so it is read again from time to time; verdicts do not wait for that each time. */
+/**
+ * Creates the reader of the map in force. It is cached, so that verdicts do not wait for the database, and read again,
+ * since another node may fit a newer one.
+ */
 export function createCalibrationReader(db: Db, now: () => Date): CalibrationReader {
   let cached: { value: CalibrationInForce; from_ms: number } | null = null
   return async () => {

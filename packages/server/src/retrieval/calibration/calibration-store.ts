@@ -4,7 +4,7 @@ import type { CalibrationMap } from '../../rules/verdicts/calibration-map.ts'
 /** An arbitrary fixed number: see `lockCalibration`. */
 const CALIBRATION_LOCK = 7_261_041
 
-/** Makes others wait that fit a map, so that no older outcomes take the place of newer ones. */
+/** Serializes the fitting of maps, so that one of older outcomes never replaces one of newer outcomes. */
 export const lockCalibration = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${CALIBRATION_LOCK})`)
 
 /** A map is in force from its fitting or its acceptance on, until a newer one is. */

@@ -19,16 +19,19 @@ import { probeWords } from './need-text.ts'
 import { MAX_UNMET_TOP_SCORE } from './unmet-search-store.ts'
 import { wordHotspots } from './word-hotspots.ts'
 
-/** Texts with a word of a record that are looked at, and of these the nearest that are searched. */
+/** Maximum number of texts with a word of a record that are compared, and of the nearest of these that are searched. */
 const MAX_TEXTS = 50
 const MAX_SEARCHED_TEXTS = 10
 /** Texts that the hourly job searches. */
 const MAX_SEARCHED_BY_JOB = 200
 /** Results among which a record must be. */
 export const MAX_ANSWERING_RANK = 5
-/** Half of the words of a record: it has words that no question has. */
+/**
+ * Minimum overlap of words with a record for a text to be compared: half, since a record has words that no question
+ * has.
+ */
 const PROBE_OVERLAP = 0.5
-/** Days in which the searches of an answered hotspot are counted: so long their searchers are known. */
+/** Days in which the searches of an answered hotspot are counted; later searches have no contributor any more. */
 const COUNTED_DAYS = 30
 
 const toUnit = (bytes: Int8Array): Float32Array => {
@@ -74,7 +77,7 @@ export interface AnsweringDeposit {
 
 /**
  * Marks the open hotspots as answered whose text finds a record that everybody may read by now. It is called when the
- * deposit is stored, so it never fails: what it misses, the hourly job finds.
+ * deposit is stored, so it never fails; the hourly job finds hotspots that it misses.
  * @returns what the depositor is shown
  */
 export async function answerHotspots(

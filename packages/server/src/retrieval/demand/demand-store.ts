@@ -81,7 +81,7 @@ async function reopenHotspots(tx: Db, entries: readonly DemandEntry[]): Promise<
     where h.id = t.hotspot_id and h.answered_at < u.searched_at`)
 }
 
-/** Clears what was read from those of the texts that no search keeps any more. */
+/** Clears the data derived from those of the texts that no search has any more. */
 export const clearUnkeptTexts = async (tx: Db, query_hashes: readonly string[]): Promise<void> => {
   if (query_hashes.length === 0) return
   await tx.query(sql`
@@ -90,7 +90,7 @@ export const clearUnkeptTexts = async (tx: Db, query_hashes: readonly string[]):
       and not exists (select from searches s where s.query_hash = t.query_hash and s.example is not null)`)
 }
 
-/** Takes the contributor out of counts; what is left of them is added up. */
+/** Removes the contributor from counts, and adds up the counts that are then equal. */
 const anonymizeCounts = (tx: Db, which: ReturnType<typeof sql>) =>
   tx.query(sql`
     with taken as (delete from demand_counts where ${which} returning *)

@@ -20,12 +20,12 @@ import { announceHotspots } from './hotspot-store.ts'
 import { probeWords } from './need-text.ts'
 import { MIN_NEED_OVERLAP } from './same-need.ts'
 
-/** Texts that are grouped at once, which bounds how long concurrent calls wait. */
+/** Maximum number of texts that are grouped at once, which bounds how long concurrent calls wait. */
 const BATCH_TEXTS = 200
-/** Texts that a call has grouped before it reads; of more, the job groups the others. */
+/** Maximum number of new texts that a call groups before it reads hotspots; the job groups the others. */
 export const MAX_REQUESTED_TEXTS = 50
 const MAX_JOB_MS = 5000
-/** Texts whose vectors are made anew in one run after a change of the model. */
+/** Maximum number of texts that are embedded again in one run after a change of the model. */
 const MAX_EMBEDDED_TEXTS = 500
 
 /** A hotspot is announced when so many clusters searched for it in vain within a period, and then once in each. */
@@ -36,8 +36,8 @@ const readsLikeAttack = (text: string): boolean =>
   scorePoisoning([{ field: 'query', text }]).score >= QUARANTINE_THRESHOLD
 
 /**
- * Groups a batch of the texts that were searched for the first time. Of two nodes that group at once one does, and the
- * other leaves it to that.
+ * Groups a batch of the texts that were searched for the first time. Of two nodes that group at once, one succeeds and
+ * the other does nothing.
  * @returns how many were grouped
  */
 export async function groupNewTexts(app: App, limit = BATCH_TEXTS): Promise<number> {
@@ -58,7 +58,7 @@ export async function groupNewTexts(app: App, limit = BATCH_TEXTS): Promise<numb
   })
 }
 
-/** Groups what was searched a moment ago, so that a call shows it, and has the job group what is left. */
+/** Groups the newest searches, so that a call shows them, and enqueues the job for the rest. */
 export async function groupRequestedTexts(app: App): Promise<void> {
   if ((await groupNewTexts(app, MAX_REQUESTED_TEXTS)) < MAX_REQUESTED_TEXTS) return
   await change(asService(app), (tx) => enqueueRest(tx, app.now()))

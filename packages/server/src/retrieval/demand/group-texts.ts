@@ -1,7 +1,7 @@
 import type { NeedText } from './need-text.ts'
 import { byteCosine, isSameNeed } from './same-need.ts'
 
-/** Texts of a hotspot that further texts are compared with. */
+/** Maximum number of texts of a hotspot with which further texts are compared. */
 export const MAX_CORE_TEXTS = 12
 
 /** A text that was searched, as it is compared. */
@@ -23,7 +23,7 @@ export interface NewText extends DemandText {
 
 export interface GroupedText {
   text_id: number
-  /** a hotspot that exists, or a new one by its place in the order of their births */
+  /** an existing hotspot, or a new one by its index in the order of creation */
   hotspot: { id: number } | { nth: number }
   is_core: boolean
 }

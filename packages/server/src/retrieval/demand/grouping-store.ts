@@ -2,7 +2,7 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import type { CoreText, DemandText, GroupedText } from './group-texts.ts'
 import { MAX_UNMET_TOP_SCORE } from './unmet-search-store.ts'
 
-/** Counts the groupings. Who groups says which one it continues, so that two nodes never group at once. */
+/** Setting with the number of groupings, by which a node detects that another one has grouped meanwhile. */
 const GENERATION_SETTING = 'demand_generation'
 /** Core texts with a word of the new ones that are compared, the newest. */
 const MAX_CANDIDATES = 5000
@@ -62,7 +62,7 @@ export interface StoredGrouping extends GroupedText {
   is_suspect: boolean
 }
 
-/** Stores to which hotspot texts belong, and opens those again that were answered before somebody asked in vain. */
+/** Stores the hotspots of texts, and opens again those that were answered before an unmet search. */
 export async function storeGrouping(tx: Db, texts: readonly StoredGrouping[], now: string): Promise<void> {
   const births = new Set(texts.flatMap(({ hotspot }) => ('nth' in hotspot ? [hotspot.nth] : []))).size
   const born = await tx.query<{ id: number }>(sql`

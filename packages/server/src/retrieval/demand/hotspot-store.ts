@@ -2,9 +2,12 @@ import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import { isPublic } from '../../platform/visibility/visibility-predicates.ts'
 import { MAX_UNMET_TOP_SCORE } from './unmet-search-store.ts'
 
-/** Texts of one cluster that count in the order of the hotspots, so that nobody leads the list by many wordings. */
+/**
+ * Maximum number of texts of one cluster that count in the order of the hotspots, so that nobody tops the list by many
+ * wordings.
+ */
 export const MAX_COUNTED_TEXTS = 3
-/** Hotspots of a single contributor that are read for them. */
+/** Maximum number of hotspots of a single contributor that are read. */
 const MAX_HOTSPOTS_OF_ONE = 500
 
 export interface HotspotFilter {
@@ -25,7 +28,7 @@ export interface HotspotRow {
   unique_searches: number
   total_searches: number
   avg_top_score: number
-  /** clusters that searched for it, as far as their searches are not anonymous */
+  /** clusters that searched for it, of the searches that are not anonymous */
   contributors: number
   answered_by: string | null
 }
@@ -84,8 +87,9 @@ const boundedHotspots = ({ domain, min_clusters, ...filter }: HotspotFilter): Sq
         where d.domain = ${domain} and d.hotspot_id > 0`
 
 /**
- * The ids of all hotspots that can be among the first. To count each exactly takes several times as long as to bound it:
- * some of the highest bounds are counted, and whose bound is below the last of these that would be listed is left out.
+ * The ids of all hotspots that can be among the first. Counting a hotspot exactly takes several times as long as
+ * bounding it, so some with the highest bounds are counted, and those with a bound below the last of these that would
+ * be listed are left out.
  */
 const possibleHotspots = (filter: HotspotFilter): Sql => sql`
   with bounded as materialized (
@@ -119,8 +123,8 @@ export const listHotspots = (db: Db, filter: HotspotFilter): Promise<HotspotRow[
 }
 
 /**
- * The open hotspots that nobody but the contributor ever searched for, as far as searches are not anonymous, those that
- * they searched for most first.
+ * Lists the open hotspots of which all searches that are not anonymous are those of the contributor, the most frequent
+ * first.
  */
 export async function listHotspotsOfOne(
   db: Db,

@@ -14,7 +14,10 @@ import {
 import type { HotspotWording } from './public-words.ts'
 import { wordHotspots } from './word-hotspots.ts'
 
-/** Hotspots that are read beyond the limit: they replace those that cannot be shown. Of a few, more are read. */
+/**
+ * Numbers of hotspots that are read beyond the limit to replace those that cannot be shown; the second where the first
+ * is too small.
+ */
 const SPARE_HOTSPOTS = [10, 100]
 
 type ShownHotspot = HotspotRow & HotspotWording
@@ -46,7 +49,7 @@ async function readShown(ctx: Context, filter: HotspotFilter): Promise<ShownHots
   return shown.slice(0, filter.limit)
 }
 
-/** `GET /v1/demand/hotspots`: what was searched a moment ago is grouped first, as far as a batch reaches. */
+/** `GET /v1/demand/hotspots`: lists the hotspots, after it has grouped a batch of the newest searches. */
 export async function listDemandHotspots(
   ctx: Context<RetrievalParts>,
   { days, domain = null, max_top_score, limit }: OperationInput<'listDemandHotspots'>,

@@ -1,13 +1,13 @@
 import { fnv1a } from '../../rules/search-engine/analysis/fnv1a.ts'
 import { tokenize } from '../../rules/search-engine/analysis/tokenize.ts'
 
-/** Words of a text that are compared: the first ones, which bound the time of a comparison. */
+/** Maximum number of words of a text that are compared, the first ones, which bounds the time of a comparison. */
 const MAX_WORDS = 80
 const MAX_READ_CHARS = 4000
 
 /**
- * Words that turn the meaning of a text, of one line each: where one text has a word of a line and the other has not, they
- * ask for different things. Problems begin `after` something or `since` it, so that only `before` is one.
+ * Words that change the meaning of a text, in a line with their synonyms: where only one of two texts has a word of a
+ * line, they ask for different things. `after` and `since` are none, since many problems begin after something.
  */
 const QUALIFIERS = `
 not never cannot
@@ -41,9 +41,12 @@ const LINE_OF = new Map(
     .split('\n')
     .flatMap((line) => line.split(' ').map((word) => [word, line] as const)),
 )
-/** Numbers that stand alone. Where one text has one that the other has not, they ask for different things too. */
+/**
+ * Numbers that are words of their own. Where only one of two texts has such a number, they ask for different things
+ * too.
+ */
 const NUMBER = /(?<![\w.])\d+(?:\.\d+)*(?![\w.])/g
-/** Words that make the order of the others matter, where something is done to one thing for another: `list to tuple`. */
+/** Words with which the order of the others matters: `list to tuple` is not `tuple to list`. */
 const DIRECTION = /\b(?:to|from|into)\b/i
 const TRANSFER =
   /\b(?:append|cast|chang|convert|cop(?:y|ie)|export|import|join|link|map|merg|migrat|mov(?:e|ing)|pull|push|redirect|renam|replac|send|sync|transfer|transform|translat|turn)/i
@@ -70,8 +73,8 @@ export const isNameHash = (hash: number): boolean => (hash & 1) === 1
 const readWords = (text: string): string[] => [...new Set(tokenize(text.slice(0, MAX_READ_CHARS)))].slice(0, MAX_WORDS)
 
 /**
- * The hashes of the words by which texts are found that share at least `overlap` (Jaccard) of their words with a text:
- * they lack too few of its words to lack all of these. The rarer ones are taken: names and long words.
+ * Selects the hashes of words by which texts are found that share at least `overlap` (Jaccard) of their words with a
+ * text: such a text has at least one of them. Names and long words are selected, which are rarer.
  */
 export function probeWords(text: string, overlap: number): number[] {
   const words = readWords(text).map((word) => ({ word, is_name: NAME_SIGN.test(word) }))
@@ -82,7 +85,7 @@ export function probeWords(text: string, overlap: number): number[] {
     .map(({ word, is_name }) => hashWord(word, is_name))
 }
 
-/** Reads what a text asks for: words in any form, names, numbers, and what turns its meaning. */
+/** Reads what a text asks for: words in any form, names, numbers, and words that change its meaning. */
 export function readNeed(text: string): NeedText {
   const read = text.slice(0, MAX_READ_CHARS)
   const words = new Set(readWords(text).map((word) => hashWord(word, NAME_SIGN.test(word))))

@@ -2,14 +2,14 @@ import { findName } from '../../rules/normalizer/known-names.ts'
 import { stem } from '../../rules/search-engine/analysis/stem.ts'
 import type { HotspotText } from './hotspot-store.ts'
 
-/** A word that so many clusters used is nobody's own. */
+/** Number of clusters from which on a word that they use does not identify one of them. */
 export const MIN_WORD_CLUSTERS = 2
 const WORD = /[\p{L}\p{N}$@#][\p{L}\p{N}\p{M}_./@:+#$\\~%=-]*/gu
 const TRAILING = /[.:/\\=~%-]+$/
 const PLAIN_WORD = /^(?:[a-z]+|[A-Z][a-z]+)$/
 const SHORT_WORD = /^[a-z]{1,3}$/
 const VERSION = /^v?\d{1,4}(?:\.\d{1,4}){0,3}$/
-/** The first words of a text that are shown as what it asks for. */
+/** Maximum number of words of a text that are shown, the first ones. */
 const MAX_SHOWN_WORDS = 40
 const MAX_EXAMPLE_CHARS = 500
 
@@ -20,7 +20,7 @@ interface TextWord {
   text: string
   /** in lower case */
   folded: string
-  /** a capital there shows nothing */
+  /** begins a sentence, where a capital letter is no sign of a name */
   opens_sentence: boolean
 }
 
@@ -31,7 +31,7 @@ const readWords = (text: string): TextWord[] =>
     return { text: word, folded: word.toLowerCase(), opens_sentence: before === '' || /[.!?:\n]$/.test(before) }
   })
 
-/** Whether a word tells nothing of whoever wrote it: it is ordinary language, a known technology, or a short number. */
+/** Whether a word cannot identify its author: it is ordinary language, a known technology, or a short number. */
 function isCommon({ text, folded, opens_sentence }: TextWord, common_words: CommonWords): boolean {
   if (VERSION.test(folded) || findName(text) !== null) return true
   if (!PLAIN_WORD.test(text)) return false

@@ -18,7 +18,10 @@ import { isNameHash, type NeedText } from './need-text.ts'
 export const MIN_NEED_COSINE = 0.88
 /** and this Jaccard similarity of their words; */
 export const MIN_NEED_OVERLAP = 0.3
-/** Words of a text from which one that is replaced turns its meaning: others put the whole in other words. */
+/**
+ * Number of words from which on a single replaced word changes the meaning of a text; a shorter text may be a
+ * paraphrase.
+ */
 const MIN_REPLACED_LENGTH = 4
 /** minimum overlap where the texts have no vectors of one model */
 export const MIN_NEED_OVERLAP_ALONE = 0.8
@@ -39,7 +42,7 @@ function isSameOrder(a: readonly number[], b: readonly number[]): boolean {
   return true
 }
 
-/** Whether one word stands in place of another, and all else is the same: `logs of a running`, `of a crashed container`. */
+/** Whether one word is replaced by another, and all else is the same: `logs of a running`, `of a crashed container`. */
 function isWordReplaced(
   a: readonly number[],
   inB: ReadonlySet<number>,
@@ -60,7 +63,7 @@ export function isSameNeed(a: NeedText, b: NeedText, cosine: number | null): boo
   if (!isEqualList(a.qualifiers, b.qualifiers)) return false
   const min_overlap = cosine === null ? MIN_NEED_OVERLAP_ALONE : MIN_NEED_OVERLAP
   const [lengthA, lengthB] = [a.words.length, b.words.length]
-  // spares the sets of most pairs: their overlap is at most this share
+  // avoids building sets for most pairs: their overlap is at most this share
   if (Math.min(lengthA, lengthB) < min_overlap * Math.max(lengthA, lengthB)) return false
   const [inA, inB] = [new Set(a.words), new Set(b.words)]
   if (jaccard(inA, inB) < min_overlap) return false

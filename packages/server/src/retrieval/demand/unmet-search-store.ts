@@ -6,7 +6,9 @@ import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-pre
  * literal.
  */
 export const MAX_UNMET_TOP_SCORE = 0.3
-/** Searches of a cluster that are read, the newest ones: nobody pushes out what others look for. */
+/**
+ * Maximum number of searches of a cluster that are read, the newest ones, so that they displace no searches of others.
+ */
 const MAX_SEARCHES_EACH = 50
 const MAX_UNMET_SEARCHES = 500
 
@@ -27,9 +29,9 @@ const toSignedBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Int8Arra
   new Int8Array(buffer, byteOffset, byteLength)
 
 /**
- * The newest unmet searches since a time of other clusters than that of the given contributor. The counts of a day tell
- * who searched last, and only the newest searches of each are read: those of a flood are not. What is searched for in
- * a workspace tells nobody outside what is asked for.
+ * The newest unmet searches since a time of other clusters than that of the given contributor. The counts of the days
+ * show who searched last, and only the newest searches of each cluster are read, not those of a flood. Searches in a
+ * workspace are not among them, since nobody outside may learn of them.
  */
 export async function listUnmetSearches(
   db: Db,

@@ -14,7 +14,7 @@ import { createFieldEmbedder, type FieldEmbedder } from './embed-fields.ts'
 import { countGroupsOf, listCoresOf } from './group-store.ts'
 import { type KnowledgeRecordRow, listKnowledgeRecords } from './record-store.ts'
 
-/** Records that a changed one is compared with, in addition to the cores of their groups. */
+/** Maximum number of nearest records that a changed one is compared with, in addition to the cores of their groups. */
 const MAX_NEIGHBORS = 20
 /** Time of one batch. */
 const MAX_BATCH_MS = 5000
@@ -103,7 +103,7 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
     const record = records.get(id)
     if (record === undefined) continue
     const others = near.flatMap((other) => records.get(other.id) ?? [])
-    // the rarity of its words may be a request
+    // looking up the rarity of its words may send a request to the search cluster
     if (others.length === 0) continue
     const rarity = await parts.search_engine.readRarity(() => listLinkTokens([record, ...others]))
     const words = { rarity: memoizeRarity(rarity, known_rarities), ordinary_words }

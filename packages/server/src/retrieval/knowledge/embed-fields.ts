@@ -3,7 +3,7 @@ import { dotProduct } from '../../platform/models/unit-vector.ts'
 import type { KnowledgeRecord } from '../../rules/knowledge/knowledge-types.ts'
 import type { FieldCosines } from '../../rules/knowledge/links/link-records.ts'
 
-/** Characters of a field that are embedded: a model reads no more than some hundred words. */
+/** Maximum number of characters of a field that are embedded: a model reads no more than some hundred words. */
 const MAX_EMBEDDED_CHARS = 1200
 
 const cosineOf = (a: Float32Array | null | undefined, b: Float32Array | null | undefined): number =>

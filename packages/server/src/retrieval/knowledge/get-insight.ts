@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { findInsight } from './published-store.ts'
 import { withReadableSources } from './readable-sources.ts'
 
-/** Fields of an insight that its records do not carry any more. */
+/** Fields of a withdrawn insight, whose texts are deleted. */
 const WITHDRAWN = {
   statement: '',
   confidence: 0,

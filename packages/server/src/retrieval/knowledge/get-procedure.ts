@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { findProcedure } from './published-store.ts'
 import { withReadableSources } from './readable-sources.ts'
 
-/** Fields of a procedure that its records do not carry any more. */
+/** Fields of a withdrawn procedure, whose texts are deleted. */
 const WITHDRAWN = {
   title: '',
   summary: '',

@@ -57,7 +57,7 @@ export async function putMembers(tx: Db, members: readonly MemberRow[], now: str
 export const deleteMembers = (tx: Db, ids: readonly string[]) =>
   tx.query(sql`delete from knowledge_members where experience_id = any(${ids}::text[])`)
 
-/** Ends a group; its id comes back with a group that has half of its members. */
+/** Dissolves a group; `openGroup` uses its id again for a group with half of its members. */
 export async function dissolveGroup(tx: Db, id: number, former_ids: readonly string[], now: string): Promise<void> {
   await tx.query(sql`
     update knowledge_groups set dissolved_at = ${now}, former_ids = ${former_ids}::text[] where id = ${id}`)

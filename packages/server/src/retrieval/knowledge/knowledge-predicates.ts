@@ -28,8 +28,8 @@ export const isSourceOf = (alias: KnowledgeAlias): Sql => {
 
 /**
  * Whether a procedure or an insight may be shown: each record that it quotes still is a source of knowledge, and enough
- * records of enough clusters support it. A record that was retracted, hidden or replaced takes it away at once, before
- * the job has made it anew. Every read path uses this rule.
+ * records of enough clusters support it. So it disappears as soon as one of its records is retracted, hidden or
+ * replaced, before the job has rebuilt it. Every read path uses this rule.
  */
 export const isInForce = (alias: KnowledgeAlias): Sql => {
   const k = knowledgeSql(alias)

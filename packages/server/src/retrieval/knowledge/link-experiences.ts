@@ -22,7 +22,7 @@ import { writeKnowledge } from './write-knowledge.ts'
 
 /** Records of one batch: their links and groups are written in one transaction. */
 const BATCH_RECORDS = 64
-/** A record that alone cannot be linked so often is left out until it changes again. */
+/** Number of failures of a record in a batch of its own after which it is left out until it changes. */
 const MAX_FAILURES = 5
 const RETRY_DELAY_MS = 10_000
 
@@ -63,8 +63,8 @@ async function linkBatch(app: App<RetrievalParts>, queued: readonly QueuedRecord
 }
 
 /**
- * Ends a batch that failed: the next one is half of it, down to the record that cannot be linked, which is tried again
- * behind the others. When the database is what failed, this fails too, and the job is repeated as it was.
+ * Halves a batch that failed, down to the one record that cannot be linked, which goes to the end of the queue. When
+ * the database failed, this fails too, and the job is retried unchanged.
  */
 async function divideBatch(
   app: App,
@@ -89,9 +89,9 @@ async function divideBatch(
 }
 
 /**
- * The job `link_experiences`: compares a batch of changed records with their neighbors and writes in one transaction their
- * links, the groups that follow from these, and what the groups say together. The rest is another job. Repeated or lost
- * at any moment, it leaves nothing half done: what it has not written stays in the queue.
+ * The job `link_experiences`: compares a batch of changed records with their neighbors and writes in one transaction
+ * their links, the groups that follow from these, and their procedures and insights. The rest is another job. It can be
+ * repeated or killed at any moment: records that it has not written stay in the queue.
  */
 export async function linkExperiences(app: App<RetrievalParts>, payload: unknown, finish: FinishJob): Promise<void> {
   const basis = currentBasis(app)
@@ -103,7 +103,7 @@ export async function linkExperiences(app: App<RetrievalParts>, payload: unknown
   try {
     await linkBatch(app, queued, finish)
   } catch (error) {
-    // no record of the batch is to blame: the job is repeated as it was
+    // no record of the batch is the cause: the job is retried unchanged
     if (error instanceof SearchUnavailable) throw error
     await divideBatch(app, queued, finish, error)
   }

@@ -28,7 +28,7 @@ const hasBasis = (state: LinkState | null, { model_id, rules }: LinkBasis): stat
 const isLinkEvent = (is_new: Sql): Sql =>
   sql`${is_new} and experience_id is not null and name = any(${eventsWithEffect('link_record')})`
 
-/** Whether a node links records, or will: its job enqueues the next one itself. */
+/** Condition that a job links records or waits; it enqueues the next one itself. */
 const isLinking: Sql = sql`exists (select from jobs where kind = 'link_experiences' and ${isOpenJob})`
 
 /**
@@ -47,7 +47,7 @@ export async function hasLinksToMake(db: Db, basis: LinkBasis): Promise<boolean>
   return since === null || since.has_events
 }
 
-/** Lets one transaction at a time write links, groups and what is published from them. */
+/** Serializes the transactions that write links, groups, procedures and insights. */
 export const lockKnowledge = (tx: Db) =>
   findOne<{ value: string }>(tx, sql`select value from settings where name = ${SETTING} for no key update`)
 
@@ -122,8 +122,8 @@ export const deleteQueuedRecords = (tx: Db, rows: readonly QueuedRecord[]) =>
     where q.experience_id = done.id and q.seq = done.seq`)
 
 /**
- * Puts a record that could not be linked at the end of the queue, or takes it off after that many failures, so that it
- * does not hold up the others.
+ * Puts a record that could not be linked at the end of the queue, or removes it after that many failures, so that it
+ * does not block the others.
  */
 export async function countLinkFailure(tx: Db, { experience_id, seq }: QueuedRecord, max: number): Promise<void> {
   await tx.query(sql`

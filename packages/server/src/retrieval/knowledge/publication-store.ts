@@ -68,7 +68,7 @@ interface Publication<Content> {
   now: string
 }
 
-/** Selects the workspace whose members read what a group says; null: everybody does. */
+/** Selects the workspace whose members read the procedure and the insight of a group; null: everybody does. */
 const workspaceOf = (group_id: number): Sql => sql`(select workspace_id from knowledge_groups where id = ${group_id})`
 
 /** Publishes the procedure of a group: a new one, or the next version. */

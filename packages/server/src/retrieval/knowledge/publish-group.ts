@@ -32,13 +32,13 @@ interface Publisher {
   now: string
 }
 
-/** Ids of the records, of the first who said it first. */
+/** Lists the ids of the records, oldest first. */
 const oldestFirst = (members: readonly KnowledgeRecord[]): string[] =>
   members
     .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id)
 
-/** Whether what is published of a group would be made of the same records as before. */
+/** Whether the procedure and the insight of a group would be made of the same records as before. */
 function isUnaffected(
   published: Published<InsightContent> | null,
   provisional: boolean,
@@ -122,9 +122,9 @@ export async function withdrawGroups(tx: Change, group_ids: readonly number[], n
 }
 
 /**
- * Publishes what the members of a group say together, or the next version of it when it says something else than before
- * or is carried by other records.
- * @param changed records that may say something else than before
+ * Publishes the procedure and the insight of a group, or their next versions when their texts or supporting records
+ * have changed.
+ * @param changed records whose texts may have changed
  */
 export async function publishGroup(
   tx: Change,
@@ -141,7 +141,7 @@ export async function publishGroup(
     ).map(({ id }) => id),
   )
   const vouched = group.members.filter(({ id }) => authoritative.has(id))
-  // who comes without authority changes nothing of what others are shown
+  // a record without authority does not change a procedure that is not provisional
   const provisional = !isLargeEnough(vouched)
   const chosen = chooseMembers(provisional ? group : { members: vouched })
   const denying = (await listContradicting(tx, chosen, MAX_DISSENTING_RECORDS)).map(({ id }) => id)

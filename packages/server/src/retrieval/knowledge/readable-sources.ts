@@ -2,7 +2,7 @@ interface Sourced {
   from: string[]
 }
 
-/** The lists whose lines name the records that say them. */
+/** The lists whose lines name their source records. */
 const SOURCED_LISTS = [
   'preconditions',
   'steps',
@@ -14,8 +14,8 @@ const SOURCED_LISTS = [
 type SourcedLists = Partial<Record<(typeof SOURCED_LISTS)[number], Sourced[]>>
 
 /**
- * The same procedure or insight without the ids of records that its readers may not read: a record that only carries a
- * line in other words may be gone before the job has made the texts anew.
+ * The same procedure or insight without the ids of records that its readers may not read: a record that supports a line
+ * in other words may be hidden before the job has rebuilt the texts.
  */
 export function withReadableSources<Row extends SourcedLists & { supporting_experience_ids: string[] }>(row: Row): Row {
   const readable = new Set(row.supporting_experience_ids)

@@ -8,7 +8,7 @@ export interface KnowledgeRecordRow extends KnowledgeRecord {
   workspace_id: string | null
 }
 
-/** Those of the records of which knowledge may be made, as links and synthesis read them. */
+/** Lists those of the records that may be sources of knowledge, in the form that links and synthesis read. */
 export const listKnowledgeRecords = (db: Db, ids: readonly string[]) =>
   db.query<KnowledgeRecordRow>(sql`
     select e.id, e.workspace_id, ${clusterFor('e', 'author')} as cluster, e.wedge, e.tags, e.title, e.problem, e.failed_approaches,
@@ -39,14 +39,14 @@ export interface SourceRecord {
   has_authority: boolean
 }
 
-/** Those of the records that others may follow. */
+/** Lists those of the records that have authority. */
 export const listAuthoritative = (db: Db, ids: readonly string[]) =>
   db.query<{ id: string }>(sql`
     select e.id from experiences e where e.id = any(${ids}::text[]) and ${isKnowledgeSource('e')} and ${hasAuthority('e')}`)
 
 /**
- * Those of the records of which knowledge may be made. None of them is erased before the transaction ends, so that
- * nothing quotes an erased record.
+ * Locks those of the records that may be sources of knowledge. None of them is erased before the transaction ends, so
+ * that nothing quotes an erased record.
  */
 export const lockSourceRecords = (tx: Db, ids: readonly string[]) =>
   tx.query<SourceRecord>(sql`

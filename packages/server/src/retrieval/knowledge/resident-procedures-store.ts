@@ -39,7 +39,7 @@ export const listProceduresAmong = (db: Db, ids: string[]) =>
 
 export interface ProcedureChanges {
   procedure_ids: string[]
-  /** records of which knowledge may be made since then, or no more */
+  /** records that have become sources of knowledge since then, or are none any more */
   experience_ids: string[]
 }
 

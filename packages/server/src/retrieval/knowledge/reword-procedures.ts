@@ -13,11 +13,11 @@ import {
 import { listKnowledgeRecords } from './record-store.ts'
 import { listUnwordedProcedures, putRewording, type UnwordedProcedure } from './rewording-store.ts'
 
-/** Procedures that one job puts in other words; the rest is another job. */
+/** Maximum number of procedures that one job rewords; the rest is another job. */
 const BATCH_PROCEDURES = 4
 const TIMEOUT_MS = 30_000
 
-/** Enqueues the job that asks the configured model for other words, when a procedure waits for it. */
+/** Enqueues `reword_procedures` when a procedure waits for it. */
 export async function enqueueRewording(app: App): Promise<void> {
   const endpoint = app.config.normalizer
   if (endpoint === null || (await listUnwordedProcedures(app.db, 1)).length === 0) return
@@ -27,9 +27,9 @@ export async function enqueueRewording(app: App): Promise<void> {
 }
 
 /**
- * The job `reword_procedures`: asks the configured model to put procedures in fewer or clearer words. Nothing of the
- * answer is believed: see `acceptRewording`. While the model cannot be reached, procedures keep the words of their
- * records, and the job is repeated later.
+ * The job `reword_procedures`: asks the configured model to reword procedures in fewer or clearer words. Its answer is
+ * checked by `acceptRewording`. While the model cannot be reached, procedures keep the words of their records, and the
+ * job is repeated later.
  */
 export async function rewordProcedures(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const endpoint = app.config.normalizer
@@ -52,10 +52,7 @@ async function rewordProcedure(
   return acceptRewording(answer, procedure, await listKnowledgeRecords(db, procedure.supporting_experience_ids))
 }
 
-/**
- * Asks a model for a wording; an empty one when it cannot do what it is asked for, so that it is not asked again for
- * ever.
- */
+/** Asks a model for a wording; an empty one when its answer cannot be used, so that it is not asked again. */
 async function askForWording(endpoint: ModelEndpoint, procedure: UnwordedProcedure): Promise<RewordingAnswer> {
   const request = { system_prompt: REWORDING_PROMPT, data: toRewordingRequest(procedure), timeout_ms: TIMEOUT_MS }
   try {

@@ -9,15 +9,15 @@ export interface UnwordedProcedure extends RewordedTexts {
 }
 
 /**
- * Procedures that no model has put in other words yet, those that wait longest first. What a workspace knows is not sent to
- * a model for it.
+ * Lists procedures that no model has reworded yet, the longest waiting first. Those of workspaces are not sent to a
+ * model.
  */
 export const listUnwordedProcedures = (db: Db, limit: number) =>
   db.query<UnwordedProcedure>(sql`
     select k.id, k.version, k.summary, k.steps, k.supporting_experience_ids from procedures k
     where k.rephrased is null and k.workspace_id is null and ${isInForce('k')} order by k.updated_at, k.id limit ${limit}`)
 
-/** Keeps the words of a model for a version of a procedure; nothing when the procedure is another one since. */
+/** Stores the wording of a model for a version of a procedure; does nothing when the version has changed since. */
 export const putRewording = (tx: Db, { id, version }: UnwordedProcedure, texts: RewordedTexts) =>
   tx.query(sql`
     update procedures k set rephrased = ${jsonbText(texts)}::jsonb

@@ -18,7 +18,7 @@ import { deleteLinksOf, listLinksAmong, listSupporting, replaceLinks } from './l
 import { publishGroup, withdrawGroups } from './publish-group.ts'
 import { lockSourceRecords } from './record-store.ts'
 
-/** Members of a group that are read; more of them do not change what it says. */
+/** Maximum number of members of a group that are read; further ones do not change its texts. */
 const MAX_READ_MEMBERS = 200
 
 interface ComparedRecords {
@@ -53,7 +53,7 @@ function toGroups(rows: readonly MemberRow[], clusters: ReadonlyMap<string, stri
   return [...groups].map(([id, members]) => ({ id, members, is_complete: members.length < MAX_READ_MEMBERS }))
 }
 
-/** Writes the links of changed records, the groups that follow from them, and what is published from these. */
+/** Writes the links of changed records, the groups that follow from them, and their procedures and insights. */
 export async function writeKnowledge(
   tx: Change,
   { changed_ids, compared, pairs }: ComparedRecords,
@@ -98,8 +98,8 @@ function isSameGroup(former: RecordGroup, group: RecordGroup): boolean {
 }
 
 /**
- * Writes who belongs to which group. A group with less than half of its former members is another one, and what was
- * published from the former one is withdrawn.
+ * Writes the members of the groups. A group with less than half of its former members is a new one, and the procedure
+ * and the insight of the former one are withdrawn.
  * @returns the groups with their stored ids, and which of these are new
  */
 async function writeGroups(

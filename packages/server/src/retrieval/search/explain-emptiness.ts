@@ -29,9 +29,9 @@ const withoutFilters = (query: IndexQuery, names: readonly FilterName[]): IndexQ
   Object.assign({ ...query }, ...names.map((name) => FILTERS[name]))
 
 /**
- * Says which filters of a search left nothing, and how many records match without them: of those that the caller may
- * read. It costs one search of the index, whatever the number of filters.
- * @returns null where no filter is to blame
+ * Finds the filters of a search that exclude all results, and how many records that the caller may read match without
+ * them. It costs one search of the index, whatever the number of filters.
+ * @returns null where no filter is the cause
  */
 export async function explainEmptiness(
   ctx: Context<RetrievalParts>,

@@ -21,7 +21,7 @@ export interface FetchedResults {
 /**
  * Fetches the rows of the first `wanted` candidates that the caller may still read, in their order. Rows are expensive,
  * so only as many as needed are fetched; the next candidates replace those that have become unreadable.
- * @param max_bytes of the records together
+ * @param max_bytes limit on the size of all records together
  */
 export async function fetchResults(
   ctx: Context,

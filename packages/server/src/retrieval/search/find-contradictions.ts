@@ -24,7 +24,7 @@ export function findContradictions(
     return [{ ...candidate, method: row.successful_approach.method, superseded_by: row.superseded_by }]
   })
   const isSameQuestion = compareQuestions({ similarity }, candidates)
-  // records that carry one procedure tell one method in different words
+  // records of one procedure describe one method in different words
   const carrySameProcedure = (a: string, b: string): boolean => {
     const procedure = ctx.procedures.ofRecord(a)
     return procedure !== null && !procedure.provisional && procedure.id === ctx.procedures.ofRecord(b)?.id

@@ -5,7 +5,7 @@ import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts
 import type { RetrievalParts } from '../parts.ts'
 import { searchFor } from './engines/search-engine.ts'
 
-/** Candidates of which the readable ones are taken. */
+/** Number of candidates that are requested, of which the readable ones are used. */
 const MAX_CANDIDATES = 10
 
 /** A text to which answers are looked for. */
@@ -16,8 +16,8 @@ export interface Question {
 }
 
 /**
- * Lists the current records that answer a text well enough to be given unasked, best first, of those that the caller may
- * read. The index is asked once for each text until it changes. It is no search of the caller: nothing is logged.
+ * Lists the current records that answer a text well enough to be given unasked, best first, of those that the caller
+ * may read. Results are cached for each text until the index changes. It is not logged as a search of the caller.
  */
 export async function listAnswerIds(
   ctx: Context<RetrievalParts>,

@@ -10,8 +10,7 @@ import { searchText } from './query-index.ts'
 import type { SearchKind } from './store.ts'
 
 /**
- * Whether a query asks for other records than everybody's of a domain, so that what it finds does not tell what is
- * missing.
+ * Whether a query is narrowed by more than a domain, so that an empty result does not mean that knowledge is missing.
  */
 const isNarrowed = (query: SearchQuery): boolean =>
   query.include_drafts ||

@@ -2,6 +2,6 @@
 export interface PackState {
   /** null when they are loaded, or none is to be loaded; the total is 0 until the loading begins */
   progress: { done: number; total: number } | null
-  /** names of those that it was told to load, as far as they can be read */
+  /** names of the configured packs whose manifests can be read */
   names: ReadonlySet<string>
 }

@@ -24,8 +24,8 @@ function explainConditions(candidate: SearchCandidate, score: number): SearchCan
 }
 
 /**
- * Reranks results by how well their context agrees with the caller's conditions; none is dropped. They are arranged as a
- * search without conditions is: what a caller says of their environment lifts nothing above a confirmed answer.
+ * Reranks results by how well their context agrees with the caller's conditions; none is dropped. They are arranged as
+ * in a search without conditions, so that conditions raise no result above a confirmed answer.
  */
 export function rerank(
   ctx: Pick<Context, 'caller'>,

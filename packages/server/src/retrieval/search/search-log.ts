@@ -44,13 +44,13 @@ interface LoggedSearch
 }
 
 /**
- * Whether a search tells what is asked for: somebody searched, among all records that everybody may read. What a
- * workspace searches for is shown to nobody outside.
+ * Whether a search counts as demand: a caller searched all public records. Searches in a workspace are shown to nobody
+ * outside.
  */
 const isDemand = ({ kind, narrowed, self_only, workspace_id }: LoggedSearch): boolean =>
   (kind === 'search' || kind === 'batch') && !narrowed && !self_only && workspace_id === null
 
-/** The verbatim text, the vector and the topics are kept of demand only, the topics of unmet demand only. */
+/** Converts a search to an entry. Text and vector are stored of demand only, topics of unmet demand only. */
 function toLogEntry({ text, searched_at, ...search }: LoggedSearch, result_ids: string[]): SearchLogEntry {
   const is_demand = isDemand({ ...search, text, searched_at })
   const is_unmet = is_demand && search.top_score <= MAX_UNMET_TOP_SCORE
@@ -112,7 +112,7 @@ const isEmpty = ({ searches, shown }: SearchLogBatch): boolean => searches.lengt
 async function writeBatch(db: Db, batch: SearchLogBatch): Promise<void> {
   const { searches, served, shown } = batch
   if (searches.length > 0) await insertSearches(db, searches, [...served])
-  // counted by now: what fails from here on must not have them written again
+  // they are committed: a failure from here on must not write them again
   Object.assign(batch, emptyBatch(), { shown })
   const servings = [...shown].flatMap(([contributor_id, records]) =>
     [...records].map(([experience_id, served_at]) => ({ contributor_id, experience_id, served_at })),

@@ -57,7 +57,7 @@ export interface SourceRow {
   scale: number | null
 }
 
-/** The embedding model whose vectors are in use; vectors of other models or dimensions are ignored. */
+/** The embedding model whose vectors are used; vectors of other models or dimensions are ignored. */
 export interface VectorModel {
   model_id: string
   /** null when it is not known yet, and no vector is used then */
@@ -94,8 +94,8 @@ export const listSourcesAfter = (db: Db, after: KeysetCursor | null, model: Vect
 /** Records as one statement saw them. */
 export interface VersionedSources {
   /**
-   * number of the transactions that had ended by then: whatever was read later has a greater one if anything was committed
-   * in between, also by a transaction that began long before
+   * number of the transactions that had ended before the read: a later read has a greater one if anything was committed
+   * in between, even by a transaction that began long before
    */
   version: number
   rows: SourceRow[]
@@ -295,7 +295,7 @@ const demandOf = ({ need, wedge: domain, ...search }: SearchLogEntry): DemandEnt
 export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (readonly [id: string, times: number])[]) =>
   retryTransaction(db, async (tx) => {
     const column = <K extends keyof SearchLogEntry>(key: K) => searches.map((search) => search[key])
-    // a vector tells something later only of a search that found nothing: texts are compared by those of `demand_texts`
+    // only vectors of searches that found nothing are read later: texts are compared by those of `demand_texts`
     const vectors = searches.map(({ vector, is_unmet }) => (is_unmet ? vector : null))
     const rows = await tx.query<{ position: number }>(sql`
       with s as materialized (

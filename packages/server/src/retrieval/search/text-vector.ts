@@ -15,8 +15,8 @@ export const currentVectorModel = ({ model_id, dimension }: Pick<Embedder, 'mode
 
 /**
  * Returns the vector of a record with the same text, else embeds the text; null when no model is usable.
- * @param reader who may read that record, so that the time does not tell whether a hidden record has the text; null for
- *   the service itself
+ * @param reader who may read that record, so that the time does not reveal whether a hidden record has the text; null
+ * for the service itself
  */
 export async function findOrEmbedText(
   { db, embedder }: { db: Db; embedder: Embedder },

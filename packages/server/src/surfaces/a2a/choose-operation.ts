@@ -58,7 +58,8 @@ function parseCommandText(text: string): Command | null {
 }
 
 /**
- * An agent may forward a text of somebody else, so a text only asks: it runs the skills that change nothing.
+ * Requires an operation that changes nothing for a command in a text, since an agent may forward a text of somebody
+ * else.
  * @throws OperationError ForbiddenError for any other operation
  */
 function requireAsking({ name }: ChosenOperation): void {
@@ -91,7 +92,7 @@ function resolveCommand(command: Command, texts: readonly string[]): ChosenOpera
   return { name, input: { ...skill?.defaults, ...document, ...input } }
 }
 
-/** Characters of the beginning and of the end of a long text in which an error is looked for. */
+/** Number of characters at the beginning and at the end of a long text that are searched for an error. */
 const MAX_EXCERPT_CHARS = { head: 8_000, tail: 24_000 }
 
 /** The beginning and the end of a text, where programs tell what failed. It bounds the time of `formQuery`. */

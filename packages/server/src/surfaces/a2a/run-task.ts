@@ -45,7 +45,7 @@ async function finishedRow(
   } catch (error) {
     const failure =
       error instanceof OperationError ? error : new OperationError('ServerError', 'something went wrong on our side')
-    // not `auth-required`, which would promise that the caller can continue this task with further credentials
+    // not `auth-required`, which would mean that the caller can continue this task with further credentials
     const state = failure.status === 403 ? 'rejected' : 'failed'
     // an error may quote the input that it refuses, and it is stored
     return finish(state, { failure: redactStrings(failure.toJSON()) })
@@ -65,7 +65,7 @@ const logStoreFailure =
 export const runUnstoredTask = async (deps: TaskDependencies, row: TaskRow, work: TaskWork): Promise<A2aTask> =>
   presentTask(await finishedRow(deps, row, work), '')
 
-/** Does the work of a task that no other call can know of before it is over, so that it is stored with one insert. */
+/** Does the work of a task that no other call can know before it ends, so that it is stored with one insert. */
 export async function runThenStoreTask(deps: TaskDependencies, row: TaskRow, work: TaskWork): Promise<A2aTask> {
   const finished = await finishedRow(deps, row, work)
   const replaceable = { stale_at: row.created_at, scopes: [] }

@@ -11,8 +11,8 @@ const MAX_PAUSE_MS = 3000
 const Fields = z.record(z.string(), z.unknown())
 
 /**
- * Runs an operation and, where what it asks for is done later, waits for the outcome: the task of a raw deposit works
- * until its text is normalized. What takes too long is answered as it is then; the caller can ask for it by its id.
+ * Runs an operation and, where a job does its work, waits for the outcome: the task of a raw deposit works until its
+ * text is normalized. Work that takes too long is answered in its present state; the caller can ask for it by its id.
  * @param stopping aborted when the service stops
  */
 export const runToOutcome =

@@ -9,7 +9,7 @@ interface RunningTask {
   cancel: () => void
 }
 
-/** Interval at which it is looked whether a task changed in another process. */
+/** Interval at which changes of a task by another process are polled. */
 export const TASK_POLL_INTERVAL_MS = 250
 
 /** The tasks whose work runs in this process, by `runningTaskKey`, so that a waiting call gets the end at once. */

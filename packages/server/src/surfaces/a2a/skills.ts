@@ -12,7 +12,8 @@ import {
 const isUnauthenticatedWrite = ({ scope, method }: Operation): boolean => scope === 'public' && method !== 'GET'
 
 /**
- * Neither what is for operators and reviewers, nor what decides where events are sent or who reads the records of a team.
+ * Groups without skills: those for operators and reviewers, and those that decide where events are sent or who reads
+ * the records of a team.
  */
 const closedGroups: readonly string[] = ['admin', 'reviews', 'webhooks', 'workspaces'] satisfies OperationGroup[]
 

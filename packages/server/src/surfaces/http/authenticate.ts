@@ -8,7 +8,7 @@ import { keysForLimit } from '../../platform/limits/rate-limit-keys.ts'
 import { isPlausibleApiKey } from '../../platform/secrets/api-key.ts'
 import type { Service } from '../parts.ts'
 
-/** Parts of a request that tell who sends it. */
+/** Parts of a request that identify its sender. */
 export interface RequestCredentials {
   /** the headers; absent: not sent */
   authorization: string | undefined

@@ -12,11 +12,12 @@ export const describeError = (message: string): string =>
     .slice(0, 500)
 
 /**
- * The header WWW-Authenticate of a refusal (RFC 6750, section 3; RFC 9449, section 7.1); null for one that credentials do not
- * change.
+ * The header WWW-Authenticate of a refusal (RFC 6750, section 3; RFC 9449, section 7.1); null for one that credentials
+ * do not change.
  * @param authorization the header of the request
  * @param resource_metadata where the metadata of the resource is (RFC 9728, section 5.1), for clients that look for it
- *   there. Only a client with an access token is told: any other would begin a code flow by it, which does not exist.
+ * there. It is sent only to a client with an access token: any other would begin a code flow by it, which does not
+ * exist.
  */
 export function challengeFor(
   { status, error, message, details }: OperationError,

@@ -23,7 +23,7 @@ export function clientAddress(
   for (const hop of forwarded.split(',').slice(-MAX_HOPS).reverse()) {
     if (!isTrusted(client)) return client
     const address = readAddress(hop.trim())
-    // what stands before a hop that nobody can check may be anything
+    // addresses before a hop that cannot be verified may be forged
     if (address === null) return client
     client = address
   }

@@ -52,7 +52,7 @@ export function readConsole(directory: string): ConsoleFiles | null {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(dist.length).replaceAll('\\', '/')
-    // what the build keeps for itself begins with a dot
+    // files that only the build uses begin with a dot
     if (!entry.isFile() || path.includes('/.')) continue
     files.set(path, createConsoleFile(path, new Uint8Array(readFileSync(file))))
   }

@@ -27,7 +27,7 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Answers what no route answers; null: the request is not for the console. */
+/** Answers a request that no route answers; null when it is not for the console. */
 export type AnswerUnknownPage = (http: Http) => Promise<Response | null>
 const answersNothing: AnswerUnknownPage = async () => null
 
@@ -58,11 +58,11 @@ function respondWithPage(c: Http, { index }: ConsoleFiles, status?: 404): Promis
 const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 
 /**
- * Serves the web console: each of its pages to clients that prefer HTML, while others get what the service answers
- * without it, and its files to everybody. Must be registered before the routes of the same paths.
+ * Serves the web console: each of its pages to clients that prefer HTML, while others get the answer of the service,
+ * and its files to everybody. Must be registered before the routes of the same paths.
  * @param directory that of the package of the console; null: there is none
- * @returns answers unknown paths to clients that prefer HTML by the console too, with status 404, where no path of the
- * API begins alike
+ * @returns a function that answers unknown paths, unless a path of the API has the same first segment, for clients that
+ * prefer HTML with the console and status 404
  */
 export function serveConsole<E extends Env>(
   http: Hono<E>,

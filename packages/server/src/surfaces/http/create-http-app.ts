@@ -47,7 +47,10 @@ import { createTextParser } from './text-parser.ts'
 import { noteCaller } from './unread-answers.ts'
 import { mustClose } from './unread-body.ts'
 
-/** Keys, codes and what a key may read are for the caller alone, also where a proxy caches by default. */
+/**
+ * `Cache-Control` of other answers: keys, codes and the records that a key reads are for the caller alone, also behind
+ * a proxy that caches by default.
+ */
 const PRIVATE_ANSWER = 'private, no-store'
 /** `Cache-Control` of an answer with an ETag: its reader may keep it, and asks whether it is still the same. */
 const REVALIDATED_ANSWER = 'private, no-cache'
@@ -133,7 +136,7 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
     }
   }
 
-  /** Names what changed nothing, in the answer and in a refusal that follows. */
+  /** Names the parameters and fields that were ignored, in the answer or in the error. */
   const nameIgnored = (c: Http<Env>, { ignored_fields }: Call): void => {
     if (ignored_fields === undefined) return
     const unread = reads_query ? [] : [...queryParams(c).keys()]
@@ -150,7 +153,7 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
     if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
-    // what a key may read, a cache must not answer to another
+    // a cache must not answer one key with the records of another
     if (op.has_etag && op.scope !== 'public') c.header('Vary', 'Authorization', { append: true })
     const next_offset = call.next_page?.offset ?? null
     if (next_offset !== null) c.header('Link', nextPageLink(app.config.base_url, new URL(c.req.url), next_offset))
@@ -263,11 +266,11 @@ function serveOperations(
 }
 
 /**
- * Creates the HTTP service: the probes and, unless the process only works on jobs, every surface, with errors in the one
- * envelope.
+ * Creates the HTTP service: the probes and, unless the process only works on jobs, every surface, with errors in the
+ * one envelope.
  * @param stopping aborted when the service stops: ends streams that only wait
- * @param console_directory where the package of the web console is; null: there is none
- * @param tool_wait limits of the wait of MCP tools for what is done after their call, which tests replace
+ * @param console_directory directory of the package of the web console; null: there is none
+ * @param tool_wait limits of the wait of MCP tools for jobs that their call enqueued, which tests replace
  */
 export function createHttpApp(
   app: Service,

@@ -32,8 +32,8 @@ const readGuide = async (path: string) =>
 
 /**
  * Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table,
- * when somebody first asks for them, the guides of the repository as Markdown with what they show, and what agents read first. Their bytes are
- * made once.
+ * when they are first requested, the guides of the repository as Markdown with their pictures, and the skill file and
+ * index for agents. Their bytes are made once.
  */
 export function serveDocuments<E extends Env>(
   http: Hono<E>,

@@ -5,7 +5,10 @@ import type { Context as Http } from 'hono'
 import { type ContentCoding, chooseCoding } from './negotiate-content.ts'
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest\+json|xml|wasm))/
-/** Within a tenth of the smallest size, at a quarter of the time: somebody waits for the first of each. */
+/**
+ * Quality of Brotli that gives a size within a tenth of the smallest at a quarter of the time, since the first client
+ * waits for it.
+ */
 const BROTLI_QUALITY = 9
 
 const compressors = {
@@ -29,7 +32,10 @@ interface EncodedBytes {
 /** A document or a file that is the same for everybody, held in memory. */
 export interface EncodedDocument {
   content_type: string
-  /** Its bytes in that coding, or as they are where they would not be smaller. Each is made once, when it is first asked for. */
+  /**
+   * Returns its bytes in that coding, or uncompressed where they would not be smaller. Each is made once, when it is
+   * first asked for.
+   */
   encode: (coding: ContentCoding) => Promise<EncodedBytes>
 }
 
@@ -46,7 +52,7 @@ export function createEncodedDocument(content_type: string, bytes: Uint8Array<Ar
   const compress = async (coding: 'br' | 'gzip'): Promise<EncodedBytes> => {
     if (!compressible.test(content_type)) return plain
     const compressed = new Uint8Array(await compressors[coding](bytes))
-    // another coding is another representation, which a strong tag tells from this one
+    // a strong ETag must differ between codings, which are different representations
     return compressed.length < bytes.length ? { bytes: compressed, coding, etag: `"${digest}-${coding}"` } : plain
   }
   return {

@@ -3,8 +3,8 @@ import type { Service } from '../parts.ts'
 const BEARER = /^Bearer +(\S+) *$/i
 
 /**
- * Finds the contributor who sends a request, before it is authenticated: by a key that has been found before. Null for any
- * other, so that made-up keys are no senders of their own.
+ * Finds the contributor who sends a request, before it is authenticated: by a key that has been found before. Null for
+ * any other, so that invented keys do not count as separate senders.
  */
 export function findSender(
   { key_cache }: Pick<Service, 'key_cache'>,

@@ -4,7 +4,7 @@ const HTML = { type: 'text/html', charset: 'utf-8' }
 // JSON has no charset (RFC 8259, section 11), but clients name one
 const JSON_TYPE = { type: 'application/json', charset: 'utf-8' }
 
-/** No client names more than some ten types; what is beyond is not read. */
+/** Maximum number of characters of an Accept header that are read; no client names more than some ten types. */
 const MAX_ACCEPT_CHARS = 1000
 const readAccept = (accept: string | undefined) => parseAccept((accept ?? '').slice(0, MAX_ACCEPT_CHARS))
 
@@ -32,7 +32,7 @@ function acceptedQuality(accept: string | undefined, { type, ...parameters }: { 
 
 /**
  * Whether a client asks for HTML rather than for JSON or for anything: its Accept header names HTML and gives JSON a
- * lower quality. A browser does so when it opens a page; programs that accept everything alike do not.
+ * lower quality. A browser does so when it opens a page; programs that accept everything equally do not.
  */
 export function prefersHtml(accept: string | undefined): boolean {
   const html = acceptedQuality(accept, HTML)

@@ -25,8 +25,8 @@ const jsonWithAge = (body: object, max_age_s: number): Response =>
   Response.json(body, { headers: { 'cache-control': `public, max-age=${max_age_s}` } })
 
 /**
- * Serves what clients find the token endpoint by (RFC 8414, RFC 9728), and the keys of the service, as JWKS and as its
- * DID document.
+ * Serves the metadata by which clients find the token endpoint (RFC 8414, RFC 9728), and the keys of the service, as
+ * JWKS and as its DID document.
  */
 export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: Service, limits: AddressLimits): void {
   const limited = limits.documents

@@ -14,7 +14,7 @@ import { describeError } from './challenge.ts'
 import type { SurfaceContext } from './operation-runner.ts'
 import { readUrlEncoded } from './read-url-encoded.ts'
 
-/** An assertion is at most 20 kB, and percent-encoded a little more. */
+/** Maximum size of the form: an assertion has at most 20 kB, and percent-encoded a little more. */
 const MAX_FORM_BYTES = 64 * 1024
 
 /** Any failure as one of OAuth, which this endpoint alone answers with. */
@@ -54,7 +54,7 @@ export function serveOauthToken<E extends Env>(http: Hono<E>, app: Service, surf
     c.header('Pragma', 'no-cache')
     try {
       const token = await exchange(c)
-      // the next request needs no other one first
+      // with the nonce of this answer, the next request needs no extra one
       c.header('DPoP-Nonce', createNonce(app.hashKey, app.now()))
       await auditToken(app, token)
       app.log.info({ ...line, status: 'ok', ...spent(), contributor: token.contributor_id }, 'oauth_token')

@@ -11,8 +11,9 @@ interface Connection {
 const connections = new WeakMap<Socket, Connection>()
 
 /**
- * Stops the parser of a connection in the midst of what has arrived: one read of 64 kB holds 1,400 requests, whose
- * parsing alone would take 10 ms. Node.js has no public way; where this one is missing, the rest is parsed and ignored.
+ * Stops the parser of a connection in the middle of the received data: one read of 64 kB holds 1,400 requests, whose
+ * parsing alone would take 10 ms. Node.js has no public API for it; where the internal one is missing, the rest is
+ * parsed and ignored.
  */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as { parser?: { onIncoming?: unknown } }

@@ -38,7 +38,7 @@ export async function readText(request: Request): Promise<string | null> {
   }
 }
 
-/** The text of a JSON body, empty for a missing one. A body without a content type may turn out to be none. */
+/** The text of a JSON body, empty for a missing one. A body without a content type may be empty. */
 async function readBodyText(request: Request): Promise<string | null> {
   if (isWithoutBody(request)) return ''
   if (request.headers.has('content-type')) return readText(request)

@@ -20,7 +20,7 @@ export const contentTypeError = (needed: string, headers: Headers): OperationErr
   })
 }
 
-/** Whether a request has no body, as far as its headers tell. */
+/** Whether a request has no body according to its headers. */
 export const isWithoutBody = ({ body, headers }: Request): boolean =>
   body === null || headers.get('content-length') === '0'
 

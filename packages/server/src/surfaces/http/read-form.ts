@@ -9,7 +9,7 @@ export interface Form {
   texts: [name: string, text: string][]
 }
 
-/** @throws ValidationError for bytes that are no form */
+/** @throws ValidationError for bytes that are not a valid form */
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, content_type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': content_type } }).formData()

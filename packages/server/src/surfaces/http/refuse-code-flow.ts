@@ -2,12 +2,12 @@ import type { Env, Hono } from 'hono'
 import type { Service } from '../parts.ts'
 import type { AddressLimits } from './limit-by-address.ts'
 
-/** The header of every request of an MCP client, its look for an authorization server included. */
+/** The header of every request of an MCP client, including its discovery of an authorization server. */
 const MCP_VERSION_HEADER = 'mcp-protocol-version'
 
 /**
  * Whether a request for the metadata of the authorization server comes from an MCP client. Such a client reads only
- * metadata of a code flow, which does not exist, and goes on without them after 404.
+ * metadata of a code flow, which does not exist, and continues without them after 404.
  */
 export const looksForCodeFlow = (headers: Headers): boolean => headers.has(MCP_VERSION_HEADER)
 export const CODE_FLOW_VARY = 'MCP-Protocol-Version'

@@ -1,13 +1,16 @@
 import { createFairQueue, type FairQueue } from '../../platform/threads/fair-queue.ts'
 
-/** Requests that begin between two looks at the sockets. Each takes a fraction of a millisecond until it first waits. */
+/**
+ * Number of requests that begin in one turn of the event loop, between two reads of the sockets. Each takes a fraction
+ * of a millisecond until it first waits.
+ */
 const STARTS_PER_TURN = 2
-/** Requests of one address that may wait to begin. */
+/** Maximum number of requests of one address that wait to begin. */
 export const MAX_WAITING_REQUESTS = 1024
 
 interface RequestSource {
   address: string
-  /** tells who of an address sends: a contributor by a key that is known, else a connection */
+  /** identifies the sender within an address: a contributor by a key that is known, else a connection */
   sender: string
 }
 
@@ -24,7 +27,7 @@ export interface RequestPacer {
 const anyone = () => true
 
 export function createRequestPacer(nextTurn: (run: () => void) => void = setImmediate): RequestPacer {
-  /** an entry for each request that waits; which one begins is up to the queue of its address */
+  /** an entry for each request that waits; the queue of the address decides which one begins */
   const addresses = createFairQueue<FairQueue<() => void>>()
   const senders = new Map<string, FairQueue<() => void>>()
   let started = 0

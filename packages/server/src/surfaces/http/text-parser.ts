@@ -48,7 +48,7 @@ function queryValueType(schema: unknown): QueryValueType {
   return anyOf?.map(queryValueType).find((each) => each !== 'string') ?? 'string'
 }
 
-/** Reads the type of each field of an operation that may travel as a text. */
+/** Reads the type of each field of an operation that may be sent as a text. */
 function readTextTypes(op: Operation): Map<string, QueryValueType> {
   const { $ref, $defs = {}, ...schema } = z.toJSONSchema(op.input, { io: 'input' })
   // a schema with a name of its own is a reference
@@ -72,9 +72,9 @@ function textTypes(op: Operation): Map<string, QueryValueType> {
 
 /**
  * Creates the parser of the texts of one operation, which converts each to the type of its field.
- * @param location where the texts travel, for the error
- * @returns a function to the raw input. It throws a ValidationError when a value is not a number or boolean as its field
- *   requires, naming all violations
+ * @param location where the texts are sent, for the error
+ * @returns a function that returns the raw input. It throws a ValidationError when a value is not a number or boolean
+ * as its field requires, naming all violations
  */
 export function createTextParser(op: Operation, location: 'query' | 'body'): TextParser {
   const path_parameters = new Set(pathParameterNames(op.path))

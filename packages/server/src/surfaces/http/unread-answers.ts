@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-/** Time in which a client must read what was written for it. */
+/** Time in which a client must read something of its answer. */
 export const READ_TIMEOUT_MS = 60_000
-/** Requests check at most this often: timers are late while many of them are answered. */
+/**
+ * Minimum interval between checks by requests, which check too since timers are late while many requests are answered.
+ */
 const CHECK_INTERVAL_MS = 50
-/** Answers that wait in memory for their readers, of one caller and of all together. */
+/** Maximum bytes of unread answers in memory, of one caller and of all together. */
 export const MAX_UNREAD_BYTES = { per_caller: 8 * 1024 * 1024, total: 64 * 1024 * 1024 }
 
 /** Parts of a response that count: the bytes that the system has not taken yet, and how to end it. */
@@ -15,7 +17,7 @@ type OpenResponse = Pick<ServerResponse, 'writableLength' | 'destroy'> & {
 /** Contributor whose request a response answers, as soon as the key is known. */
 const callers = new WeakMap<object, string>()
 
-/** Tells whose request a response answers; until then it counts for its address. */
+/** Notes the caller of the request that a response answers; until then it counts for the address. */
 export const noteCaller = (response: object, contributor_id: string): void => {
   if (contributor_id !== '') callers.set(response, contributor_id)
 }

@@ -12,7 +12,7 @@ const LINGER_TIMEOUT_MS = 2000
 function lingerAndClose(request: IncomingMessage): void {
   const { socket } = request
   socket.end()
-  // whoever was reading has given up, and would stop the flow
+  // the former reader has stopped, and would pause the stream
   request.removeAllListeners('data').resume()
   setTimeout(() => socket.destroy(), LINGER_TIMEOUT_MS).unref()
 }
@@ -24,7 +24,7 @@ function lingerAndClose(request: IncomingMessage): void {
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   response.once('prefinish', () => {
-    // Node.js calls this after a response that said `Connection: close`, which `shouldKeepAlive` does not tell
+    // Node.js calls this after a response that said `Connection: close`, which `shouldKeepAlive` does not report
     if (!request.complete) socket.destroySoon = () => lingerAndClose(request)
   })
   response.once('finish', () => {

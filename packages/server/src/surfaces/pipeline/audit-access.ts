@@ -43,7 +43,7 @@ export async function auditAccess(
   const op: Operation = operations[name]
   const kind = accessKind(op, error)
   if (kind === null) return
-  // what a refused call names may be any text
+  // the parameters of a refused call may be any text
   const [id] = kind === 'read' ? pathParameterNames(op.path).map((field) => input?.[field]) : []
   const subject = typeof id === 'string' ? id : null
   await audit(app, { kind, actor: caller.contributor_id || 'anonymous', operation: name, subject })

@@ -41,7 +41,7 @@ export function requireScope(caller: Caller, needed: Operation['scope']): void {
   )
 }
 
-/** @throws as `requireScope`; InsufficientScopeError for what a crawler has no part in */
+/** @throws as `requireScope`; InsufficientScopeError for an operation that is closed to crawlers */
 function requirePermission(caller: Caller, op: Operation): void {
   requireScope(caller, op.scope)
   if (!scopePermits(caller.scope, op))

@@ -83,7 +83,7 @@ export async function* executeLines(
     const input = await validateInput(app, authorized, readInput)
     await countCost(app, authorized, input)
     endCall = await enterCall(app, authorized)
-    // before the first line, since the caller may leave after some of them
+    // before the first line, since the client may disconnect after some of them
     await auditAccess(app, call, { caller, input, error: null })
     yield null
     const results = findStreamHandler(call.name)(contextOf(app, authorized, null), input, lines)

@@ -70,14 +70,14 @@ export async function countCost(
   if (!Array.isArray(items) || items.length < 2) return
   const keys = rate_limit_keys.per_attempt
   const state = await app.limiter(withCost(keys, items.length - 1))
-  // the call counts as a whole when it is repeated, so the error tells the wait for that
+  // a repeated call counts with all its items, so the error states the wait for that
   if (state && !state.passes) await enforceRateLimits(app.limiter, withCost(keys, items.length))
   noteState(authorized, state)
 }
 
 /**
- * Refunds a failed call on the limits that only a success uses up. One whose text could not be checked in time counts
- * as much as that has cost the service.
+ * Refunds a failed call on the limits that only a success uses up. One whose text could not be checked in time keeps
+ * the cost of the processor time that it took.
  */
 export async function refundFailure(
   { limiter }: Service,
@@ -88,7 +88,10 @@ export async function refundFailure(
   if (details.reason === 'scan_timeout') await drain(limiter, rate_limit_keys.per_attempt, SCAN_TIMEOUT_COST - 1)
 }
 
-/** The caller with running calls of their own: a contributor, their crawlers, or an address without a key. */
+/**
+ * Identifies the caller whose running calls are counted together: a contributor, their crawlers, or an address without
+ * a key.
+ */
 export const runningCaller = ({ caller, address }: { caller: Caller; address: string | null }): string => {
   if (caller.contributor_id === '') return `anonymous ${address}`
   return caller.scope === 'crawler' ? `crawlers ${caller.contributor_id}` : caller.contributor_id

@@ -18,7 +18,7 @@ export interface CallEnd {
   error: OperationError | null
 }
 
-/** Counts a call, and writes its one log line: what, who, how it ended; never a text, a key or a body. */
+/** Counts a call, and writes its one log line: operation, caller and result; never a text, a key or a body. */
 export function recordCall({ log, metrics }: Service, call: Call, { caller, started, error }: CallEnd): void {
   const ms = performance.now() - started
   const status = error?.status ?? 'ok'

@@ -12,7 +12,7 @@ export const insertChallenge = async (db: Db, challenge_hash: Uint8Array, minute
     )
   ).expires_at
 
-/** Deletes a challenge. @returns whether it was there and had not expired; of concurrent calls one alone is told so */
+/** Deletes a challenge. @returns whether it was there and had not expired, which is true for one of concurrent calls */
 export const takeChallenge = async (db: Db, challenge_hash: Uint8Array): Promise<boolean> =>
   (
     await db.query(

@@ -12,7 +12,7 @@ export type ChallengeUse =
   | { purpose: 'bind'; contributor_id: string; key_id: string | null }
   | { purpose: 'recover'; did: string }
 
-/** Hashes a challenge together with its use, for which alone it is found. */
+/** Hashes a challenge together with its use, so that it is found for that use only. */
 export const challengeHash = (challenge: string, use: ChallengeUse): Uint8Array => {
   const parts = use.purpose === 'bind' ? [use.contributor_id, use.key_id] : [use.did]
   return createHash('sha256')

@@ -19,9 +19,10 @@ const unknownInviteError = () =>
   new OperationError('NotFoundError', 'no open invite of this workspace has this token; ask an owner for another')
 
 /**
- * Makes the caller a member by an invite token, which it uses up. Who names their DID gets a credential of the membership.
+ * Makes the caller a member by an invite token, which it uses up. A caller who names their DID gets a credential of the
+ * membership.
  * @throws NotFoundError for a token that is unknown, of another workspace, used or expired, and for an unknown
- *   workspace, which the error does not distinguish
+ * workspace, which the error does not distinguish
  */
 export async function claimMembership(
   ctx: Context<AccountsParts>,

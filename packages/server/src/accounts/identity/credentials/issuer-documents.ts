@@ -19,7 +19,7 @@ export interface IssuerDocumentsParts {
   now: () => Date
 }
 
-/** A revoked credential is refused, and a removed key is unknown, after so long at the latest. */
+/** Seconds after which a revoked credential is refused, and a removed key is unknown, at the latest. */
 export const MAX_ISSUER_DOCUMENT_AGE_S = 300
 const MAX_BYTES = 256 * 1024
 const MAX_DOCUMENTS = 100

@@ -8,7 +8,7 @@ import type { Period } from './credential-periods.ts'
 import { readSignedCredential } from './signed-credential.ts'
 
 export const MEMBERSHIP_TYPE = 'WorkspaceMembershipCredential'
-/** A credential that does not say when it ends does so after so long. */
+/** Lifetime of a credential that states no end. */
 const DEFAULT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 /** Status lists that one credential refers to. */
 const MAX_STATUSES = 4
@@ -24,7 +24,7 @@ const Status = z.object({
 const Statuses = z.union([z.array(Status).max(MAX_STATUSES), Status.transform((status) => [status])])
 const Confirmation = z.union([z.strictObject({ jkt: z.string().max(100) }), z.strictObject({ jwk: z.unknown() })])
 
-/** The bit of a status list that tells whether a credential is revoked. */
+/** Reference to the bit of a status list that says whether a credential is revoked. */
 export type CredentialStatus = z.output<typeof Status>
 
 /** Claims of a credential of membership. Nothing is verified of them yet. */

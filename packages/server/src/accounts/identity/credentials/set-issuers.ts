@@ -36,7 +36,7 @@ export async function setIssuers(
   return change(ctx, async (tx) => {
     await lockMembership(ctx, tx, { workspace_id, needed: 'owner' })
     await updateIssuers(tx, workspace_id, issuers)
-    // their names tell whose workspace it is, which ends with it
+    // the names of issuers identify the workspace, so they are deleted with it
     const entry = { actor: ctx.caller.contributor_id, subject: workspace_id, happened_at: ctx.now().toISOString() }
     tx.audit({ ...entry, action: 'workspace.issuers_set', data: { issuer_count: issuers.length } })
     return tx.answer({ issuers, service_issuer: nodeDid(ctx.config.base_url) })

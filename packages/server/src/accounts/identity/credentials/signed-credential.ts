@@ -39,7 +39,7 @@ export interface SignedCredential {
   payload: Fields
 }
 
-/** @throws ProofError in whose message is where it is otherwise */
+/** @throws ProofError whose message names the field that is invalid */
 function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const { data, error } = schema.safeParse(value)
   if (error) throw new ProofError(`the ${what} is not well-formed at ${error.issues[0]?.path.join('.') || 'its root'}`)
@@ -66,7 +66,7 @@ function readCredential({ header, payload }: ParsedJwt, what: string): { credent
 }
 
 /**
- * Reads what a credential says, and refuses one that says two things of its issuer or subject.
+ * Reads the claims of a credential, and refuses one that names two different issuers or subjects.
  * @param what how the messages of errors name it
  * @throws ProofError
  */

@@ -9,7 +9,7 @@ import { type CredentialParts, getIssuerKey } from './issuer-key.ts'
 import type { CredentialStatus } from './membership-credential.ts'
 import { CREDENTIAL_JWT_TYPE, readSignedCredential, type SignedCredential } from './signed-credential.ts'
 
-/** Characters of a status list, and the bytes of its bits. */
+/** Bounds on a status list: the characters of its encoded form, and its bytes once decompressed. */
 const MAX_CHARS = 256 * 1024
 const MAX_BITS_BYTES = 1024 * 1024
 /** Purposes of a status that ends the use of a credential. Other purposes inform. */

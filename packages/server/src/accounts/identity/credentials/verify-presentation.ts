@@ -69,7 +69,7 @@ function requireHolder(iss: string | undefined, holder: string | undefined): str
   return did
 }
 
-/** The id by which a presentation or assertion is known that its signer has named by a `jti`. */
+/** Hashes the signer and `jti` of a presentation or assertion to the id under which its use is stored. */
 export const hashJti = (signer: string, jti: string): Uint8Array =>
   createHash('sha256')
     .update(JSON.stringify(['assertion', signer, jti]))

@@ -1,4 +1,4 @@
-/** Strings, a member name with its colon, and brackets. */
+/** Matches the tokens that decide uniqueness: strings, member names with their colon, and brackets. */
 const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
 
 function hasRepeatedName(json: string): boolean {

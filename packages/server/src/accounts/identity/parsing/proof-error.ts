@@ -1,11 +1,11 @@
 /**
- * `invalid`: it proves nothing, now or later. `unreachable`: the host that would tell is away for the moment, so the same
- * proof may be accepted later.
+ * `invalid`: the proof is never accepted. `unreachable`: a host that must be asked does not answer, so the same proof
+ * may be accepted later.
  */
 export type ProofErrorCode = 'invalid' | 'unreachable'
 
 /**
- * Reason why a DID, a key, a signature or a credential proves nothing. Its message may be shown to whoever sent the
+ * Reason why a DID, a key, a signature or a credential is not accepted. Its message may be shown to whoever sent the
  * proof.
  */
 export class ProofError extends Error {

@@ -58,7 +58,10 @@ async function openKey(
   }
 }
 
-/** Creates what reads the keys, at most once a minute. The first key is made when it is needed first. */
+/**
+ * Creates the reader of the keys, which queries the database at most once a minute and creates the first key when it is
+ * needed.
+ */
 export function createSigningKeys(parts: SigningKeyParts): SigningKeys {
   const { db, sealer, now, change } = parts
   let cached: { keys: Promise<SigningKey[]>; read_at: number } | null = null
@@ -95,7 +98,7 @@ export function createSigningKeys(parts: SigningKeyParts): SigningKeys {
   }
 }
 
-/** The key that signs at a time: the newest of those whose time has come. */
+/** Chooses the key that signs at a time: the newest of those that sign from that time or an earlier one. */
 export function chooseSigningKey<K extends { signs_from: string }>(keys: readonly K[], time: Date): K {
   const at = time.toISOString()
   const key = keys.findLast(({ signs_from }) => signs_from <= at) ?? keys[0]

@@ -100,8 +100,8 @@ async function verify({ config, now }: TokenParts, keys: readonly SigningKey[], 
 }
 
 /**
- * Creates what verifies tokens. The signature of a token is verified once while the keys of the service are as they are,
- * which takes half of the time of a call.
+ * Creates the verifier of tokens. It verifies the signature of a token once while the keys of the service do not
+ * change, since that takes half of the time of a call.
  */
 export function createAccessTokenVerifier(parts: TokenParts): AccessTokenVerifier {
   const { signing_keys, now } = parts

@@ -13,7 +13,7 @@ export const dpopAlgorithms = ['ES256', 'EdDSA', 'Ed25519'] as const
 
 const MAX_PROOF_CHARS = 4096
 export const MAX_PROOF_AGE_S = 300
-/** Seconds after which a proof that was taken is too old, by whichever of two clocks. */
+/** Seconds after which an accepted proof is too old even by the slower of two clocks. */
 export const PROOF_LIFETIME_S = MAX_PROOF_AGE_S + 2 * MAX_SKEW_S
 
 const ProofClaims = z.object({

@@ -100,8 +100,9 @@ async function exchange(
 }
 
 /**
- * Exchanges an assertion for an access token that is bound to the key of the proof (RFC 7523, RFC 9449). The nonce is asked
- * for before anything of the assertion, which is used up by a token only, so that the same one can be sent again.
+ * Exchanges an assertion for an access token that is bound to the key of the proof (RFC 7523, RFC 9449). The nonce is
+ * required before the assertion is read. Only an issued token uses the assertion up, so the same one can be sent again
+ * with the nonce.
  * @throws OauthError, RateLimitError
  */
 export async function exchangeAssertion(app: App<AccountsParts>, request: TokenExchange): Promise<ExchangedToken> {

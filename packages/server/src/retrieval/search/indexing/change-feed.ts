@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { EventCursor } from '../../../platform/events/event-cursor-store.ts'
 import { listIndexChanges } from '../store.ts'
 
-/** Follows the events of the database, so that the index learns of the changes of this node and of others. */
+/** Follows the events of the database, so that the changes of this node and of others reach the index. */
 export interface ChangeFeed {
   /** null before `startFrom` */
   cursor(): EventCursor | null

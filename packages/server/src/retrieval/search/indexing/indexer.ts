@@ -65,7 +65,7 @@ export interface ResidentQueries
   isOrdinaryWord(word: string): boolean
 }
 
-/** The indexer of the index in memory, which can be asked too. */
+/** The indexer of the index in memory, with its queries. */
 export interface ResidentIndexer extends Indexer, ResidentQueries {}
 
 export interface IndexerParts {

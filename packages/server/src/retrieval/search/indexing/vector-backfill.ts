@@ -99,7 +99,7 @@ export function createVectorBackfill({ db, embedder, change, now }: VectorBackfi
     runs++
     const { total } = (await countSources(db)) ?? missing
     progress = { done: total - missing.total, total }
-    // of a run of another node the progress stays until the next look
+    // the progress of another node's run stays until it is read again
     await runLeased(db, `vectors of ${model.model_id} ${model.dimension}`, async () => {
       await embedMissing(model).finally(() => {
         progress = null
