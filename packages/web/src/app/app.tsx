@@ -5,7 +5,7 @@ import { Navigation } from './navigation.tsx'
 import { PageView } from './page-view.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 
-/** The frame of every page: navigation at its side, what concerns all pages above it. */
+/** The frame of every page: navigation at its side, and above it the banners that concern all pages. */
 export const App = () => (
   <>
     <a class="skip-link" href="#main">

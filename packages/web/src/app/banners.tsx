@@ -4,7 +4,7 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { openSessionDialog } from './session-dialog.tsx'
 
-/** Shows what concerns every page: no connection, or a key that the service refuses. */
+/** Shows the banners of every page: no connection, or a key that the service refuses. */
 export const Banners = () => (
   <div class="banners" aria-live="polite">
     {isUnreachable.value && <p class="banner banner-warning">{strings.session.offline}</p>}

@@ -34,11 +34,14 @@ const mine: Entry[] = [
   { page: 'account', text: texts.account, icon: 'gear' },
 ]
 
-/** Whether the active key decides on what waits for a review: an operator's, or that of a reviewer in a workspace. */
+/** Whether the active key decides on reviews: an operator's, or that of a reviewer in a workspace. */
 const isReviewer = (): boolean =>
   hasScope('operator') || (hasScope('full') && ['owner', 'reviewer'].includes(currentKey.value?.role ?? ''))
 
-/** The entries that the active key can use: a stranger sees what a key would open, too, but for its own matters. */
+/**
+ * The entries that the active key can use; a visitor without a key also sees those that a key would open, except
+ * personal ones.
+ */
 const groups = (): { title: string; entries: Entry[] }[] => [
   { title: texts.find, entries: find },
   { title: texts.give, entries: hasScope('deposit') ? give : give.slice(0, 1) },

@@ -17,7 +17,7 @@ import { Failure } from '../ui/states.tsx'
 import { InviteRequest } from './invite-request.tsx'
 
 const is_open = signal(false)
-/** The key that was made in this dialog or with one click, until somebody has stored it. */
+/** The key that was created in this dialog or with one click, until the user has stored it. */
 const made_key = signal<string | null>(null)
 /** Whether the service has refused to register somebody without an invite. */
 const needs_invite = signal(false)
@@ -28,7 +28,7 @@ export const openSessionDialog = (): void => {
   is_open.value = true
 }
 
-/** Works with a key that was just made, and shows it once, above the page that goes on with it. */
+/** Activates a key that was just created, and shows it once, above the page that continues with it. */
 function takeMadeKey(api_key: string): void {
   chooseKey(api_key)
   made_key.value = api_key
@@ -40,7 +40,7 @@ function takeMadeKey(api_key: string): void {
 const wantsInvite = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && /invite/i.test(error.message)
 
-/** Registers a person. That it takes an invite is remembered. */
+/** Registers a person, and remembers whether the service requires an invite. */
 async function registerPerson(
   client: Client,
   input: Omit<CallInput<'registerAgent'>, 'type'>,

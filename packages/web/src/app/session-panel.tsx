@@ -11,7 +11,7 @@ const { session: texts } = strings
 export const workspaceName = ({ workspace_id, workspace_name }: SessionKey): string =>
   workspace_name ?? workspace_id ?? texts.public_workspace
 
-/** Says at every moment who one is and in which workspace, and switches between the keys of this tab. */
+/** Shows the contributor and the workspace of the active key, and switches between the keys of this tab. */
 export function SessionPanel() {
   const active = activeKey.value
   const key = currentKey.value

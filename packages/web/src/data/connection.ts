@@ -7,7 +7,7 @@ const RETRY_INTERVAL_MS = 2000
 /** Whether the last call got no answer: the service restarts, or the network is gone. */
 export const isUnreachable = signal(false)
 
-/** Counts how often the service could be reached again; what failed meanwhile is loaded again. */
+/** Counts how often the service could be reached again, so that failed resources are loaded again. */
 export const reconnections = signal(0)
 
 let timer: ReturnType<typeof setTimeout> | null = null
@@ -28,7 +28,7 @@ function waitForService(): void {
   timer ??= setTimeout(tryAgain, RETRY_INTERVAL_MS)
 }
 
-/** Asks whether the service answers, after something else than a call has failed. */
+/** Checks whether the service answers, after something other than a call has failed. */
 export async function checkConnection(): Promise<void> {
   try {
     await client.peek().getHealth({}, { max_retries: 0, timeout_ms: RETRY_INTERVAL_MS })
@@ -38,8 +38,9 @@ export async function checkConnection(): Promise<void> {
 }
 
 /**
- * Takes note of what a failed call says of the key and of the connection; the caller shows the failure itself.
- * @param used with which it was called: of a key that is not active any more nothing is noted
+ * Notes whether a failed call means that the key is refused or the connection is lost; the caller shows the failure
+ * itself.
+ * @param used the client of the call; nothing is noted for a key that is no longer active
  */
 export function reportFailure(error: unknown, used: Client = client.peek()): void {
   if (error instanceof NoAnswerError) waitForService()

@@ -5,7 +5,7 @@ import { reconnections, reportFailure } from './connection.ts'
 
 /**
  * The state of something that is loaded: the last value stays while it is loaded again. It also stays after a failure,
- * unless something else was asked for by then.
+ * unless another resource was requested by then.
  */
 export interface Resource<T> {
   value: T | undefined

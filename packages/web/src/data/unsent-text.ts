@@ -15,8 +15,8 @@ function readUnsent<T>(name: string): T | undefined {
 }
 
 /**
- * State that survives a reload of the page, an expired key and a restart of the service: what somebody types is in
- * session storage until it was sent.
+ * State that survives a reload of the page, an expired key and a restart of the service: typed text is in session
+ * storage until it was sent.
  * @returns the value, its setter, and a function that forgets it
  */
 export function useUnsent<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
@@ -38,8 +38,8 @@ export function useUnsent<T>(name: string, initial: T): [T, (value: T) => void, 
 }
 
 /**
- * The same for what somebody gives: it belongs to them and to the workspace in which they type it. Another key of theirs for
- * that workspace finds it again; no other person and no other workspace does, where it could be meant for other readers.
+ * The same for the text of a deposit, which belongs to the contributor and the workspace of the active key. Another key
+ * of theirs for that workspace finds it again; other contributors and other workspaces, whose readers differ, do not.
  */
 export function useOwnUnsent<T>(name: string, initial: T): ReturnType<typeof useUnsent<T>> {
   const key = currentKey.value

@@ -22,8 +22,9 @@ export function readSafeLink(address: string): SafeLink | null {
 const PROTOCOL = /^(?:https?:\/\/|mailto:)/
 
 /**
- * Whether a reader of the text of a link knows where it goes: the text is the address, with or without its protocol, and
- * begins with the host as the browser understands it, so that neither a user's name nor other letters pass for another.
+ * Whether a reader of the text of a link knows where it goes: the text is the address, with or without its protocol,
+ * and begins with the host as the browser understands it, so that neither a user name nor look-alike letters can
+ * imitate a host.
  */
 export function saysWhereItGoes({ host }: SafeLink, address: string, text: string): boolean {
   const named = address.replace(PROTOCOL, '')

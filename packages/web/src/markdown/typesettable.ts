@@ -1,6 +1,6 @@
-/** Longer texts are shown as they are: a person does not read them typeset. */
+/** Maximum length of a text that is typeset; longer ones are shown as plain text. */
 const MAX_CHARS = 20_000
-/** Within one paragraph the parser compares each mark with those before it. */
+/** Maximum number of emphasis marks in a paragraph, since the parser compares each with those before it. */
 const MAX_EMPHASIS_MARKS = 1000
 const MAX_BRACKETS = 300
 /** The parser calls itself for quotations and lists that begin in the same line. */
@@ -9,8 +9,8 @@ const DEEP_LINE = /^[ \t]*(?:(?:>[ \t]*|(?:[*+-]|\d{1,9}[.)])[ \t]+)){20}/m
 const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0
 
 /**
- * Whether a text is typeset: one that is long, or made of marks so that a parser spends seconds on it or overflows, is
- * shown as it was written.
+ * Whether a text is typeset: one that is long, or on which the parser would spend seconds or overflow, is shown as
+ * plain text.
  */
 export const isTypesettable = (text: string): boolean =>
   text.length <= MAX_CHARS &&

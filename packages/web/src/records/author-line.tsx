@@ -3,7 +3,7 @@ import { pageHref } from '../routing/router.ts'
 import { PlainText } from '../ui/plain-text.tsx'
 import { authorName, trustName } from './record-words.ts'
 
-/** Shows the author, and how far the service trusts them. */
+/** Shows the author with their trust level. */
 export const AuthorLine = ({ contributor }: { contributor: ExperienceResponse['contributor'] }) => (
   <>
     <a href={pageHref('contributor', { display_handle: contributor.display_handle })}>

@@ -4,14 +4,14 @@ export interface DiffPiece {
   text: string
 }
 
-/** More differences than this are no change of a text but another text; looking further would only cost time. */
+/** Maximum number of edits that are searched: with more, the text is another one rather than a change. */
 const MAX_EDITS = 800
 const WORDS = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
 const splitWords = (text: string): string[] => text.match(WORDS) ?? []
 
 /**
- * Traces how far each diagonal reaches after each number of edits (Myers 1986); null when more than the most are
+ * Traces how far each diagonal reaches after each number of edits (Myers 1986); null when more than the maximum are
  * needed.
  */
 function traceEdits(before: string[], after: string[]): Int32Array[] | null {
@@ -33,7 +33,7 @@ function traceEdits(before: string[], after: string[]): Int32Array[] | null {
   return null
 }
 
-/** The words of both texts in order, each with its kind, found by going the trace back. */
+/** The words of both texts in order, each with its kind, found by following the trace backward. */
 function walkBack(trace: Int32Array[], before: string[], after: string[]): DiffPiece[] {
   const pieces: DiffPiece[] = []
   let [x, y] = [before.length, after.length]

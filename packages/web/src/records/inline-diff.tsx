@@ -1,7 +1,9 @@
 import { PlainText } from '../ui/plain-text.tsx'
 import type { DiffPiece } from './diff-words.ts'
 
-/** Two compared texts of others as one: what only the first has is struck, what only the second has is marked. */
+/**
+ * Two compared texts of others as one: words of the first alone are struck out, words of the second alone are marked.
+ */
 export const InlineDiff = ({ pieces }: { pieces: DiffPiece[] }) => (
   <>
     {pieces.map(({ kind, text }, index) => {

@@ -2,7 +2,7 @@ import { PlainText } from '../ui/plain-text.tsx'
 import type { DiffPiece } from './diff-words.ts'
 
 /**
- * One side of two compared texts of others, with what the other side does not have marked.
+ * One side of two compared texts of others, with the words marked that the other side lacks.
  * @param side which of the texts is shown
  */
 export const MarkedText = ({ pieces, side }: { pieces: DiffPiece[]; side: 'before' | 'after' }) => (

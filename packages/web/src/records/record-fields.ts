@@ -2,7 +2,7 @@ import type { ExperienceResponse } from '@cairnway/sdk'
 import { fieldName } from '../text/field-names.ts'
 import type { SourceField } from './source-text.tsx'
 
-/** The texts of a record by the fields that they stand in, in the order of reading; without those that are empty. */
+/** The texts of a record by field, in the order of reading; without empty ones. */
 export function recordFields(record: ExperienceResponse): SourceField[] {
   const { successful_approach: worked, outcome } = record
   const texts: [field: string, text: string | null | undefined][] = [

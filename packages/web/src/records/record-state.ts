@@ -1,7 +1,7 @@
 import type { ExperienceResponse } from '@cairnway/sdk'
 import type { Tone } from '../ui/badge.tsx'
 
-/** The state of a record in one word: the worst that is true of it. */
+/** The state of a record in one word, the most serious that applies. */
 export type RecordState =
   | 'draft'
   | 'retracted'

@@ -59,7 +59,7 @@ interface ResultCardProps {
   children?: ComponentChildren
 }
 
-/** A record in a list: what failed, what worked, where it does not apply, and how far to trust it. */
+/** A record in a list: what failed, what worked, where it does not apply, and how reliable it is. */
 export function ResultCard({ record, q = '', level = 2, children }: ResultCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const [failed, ...more_failed] = record.failed_approaches

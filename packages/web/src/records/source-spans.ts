@@ -8,7 +8,7 @@ export interface SourcePassage {
   end: number
 }
 
-/** A piece of a source text with the fields that it is part of; none for what became no field. */
+/** A piece of a source text with the fields that it is part of; none for a piece that became no field. */
 export interface SourcePiece {
   text: string
   fields: string[]
@@ -34,7 +34,7 @@ export function splitSource(content: string, passages: readonly SourcePassage[])
   })
 }
 
-/** Returns what a source text says for each field: its passages in the order of the text, with a blank line between. */
+/** Returns the passages of each field in the order of the source text, with a blank line between. */
 export function passageTexts(content: string, passages: readonly SourcePassage[]): Map<string, string> {
   const points = Array.from(content)
   const texts = new Map<string, string>()

@@ -30,8 +30,8 @@ function scrollToPassage(box: HTMLElement | null, field: string): void {
 }
 
 /**
- * The fields of a record next to the text that they come from: the passages of a field stand out while it is pointed at or
- * has the focus.
+ * The fields of a record next to the text that they come from: the passages of a field are highlighted while it is
+ * hovered or has the focus.
  */
 export function SourceText({ content, passages, fields }: SourceTextProps) {
   const [active, setActive] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { PlainText } from '../ui/plain-text.tsx'
 import './records.css'
 
-/** Lists what a reader has to know before they use a record; empty without messages. */
+/** Lists warnings about the use of a record; empty without messages. */
 export const WarningList = ({ messages }: { messages: string[] }) =>
   messages.length === 0 ? null : (
     <ul class="warning-list" aria-label={strings.record.warnings}>

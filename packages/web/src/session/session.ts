@@ -39,7 +39,7 @@ export const currentKey = signal<CurrentKey | null | undefined>(activeKey.value 
 /** Whether the service refuses the active key: it was revoked, or it has expired. What is on the page stays. */
 export const isActiveKeyRefused = signal(false)
 
-/** Notes in which workspace the active key works. Its name is asked for: what is stored may be an old one. */
+/** Notes in which workspace the active key works, and loads its name, since the stored one may be outdated. */
 function noteWorkspace(workspace_id: string | null): void {
   const [active, ...others] = stored.peek().keys
   if (!active || active.workspace_id === workspace_id) return
@@ -68,9 +68,10 @@ async function readCurrentKey(used: Client): Promise<void> {
 }
 
 /**
- * Asks what the active key may do, whenever another key is chosen.
- * @param onFailure is told why the service did not say it
- * @param reconnections changes when the service can be reached again; what is still unknown by then is asked anew
+ * Loads the rights of the active key whenever another key is chosen.
+ * @param onFailure called with the reason when the service does not answer
+ * @param reconnections changes when the service can be reached again; rights that are still unknown are then loaded
+ * again
  */
 export function watchSession(onFailure: (error: unknown) => void, reconnections: ReadonlySignal<number>): void {
   const ask = (used: Client) =>
@@ -88,7 +89,7 @@ export function watchSession(onFailure: (error: unknown) => void, reconnections:
 
 /**
  * Asks whether the service refuses a key of this tab: it has expired, or was revoked elsewhere.
- * @throws what the call throws when the service does not say it
+ * @throws the error of the call when the service does not answer
  */
 export async function isKeyRefused(api_key: string): Promise<boolean> {
   try {
@@ -101,7 +102,7 @@ export async function isKeyRefused(api_key: string): Promise<boolean> {
 }
 
 /**
- * Works with a key from now on; the other keys of this tab stay at hand, but for an active one that is refused.
+ * Makes a key the active one; the other keys of this tab stay stored, except for an active one that is refused.
  * @param workspace in which a new key works, where that is known already
  */
 export function chooseKey(api_key: string, workspace?: Omit<SessionKey, 'api_key'>): void {
@@ -116,12 +117,12 @@ export function removeWorkspaceKeys(workspace_id: string): void {
   stored.value = { keys: stored.peek().keys.filter((key) => key.workspace_id !== workspace_id) }
 }
 
-/** Drops the active key, such as one that was revoked, and goes on with the next one of this tab. */
+/** Drops the active key, such as one that was revoked, and activates the next one of this tab. */
 export function leaveActiveKey(): void {
   stored.value = { keys: stored.peek().keys.slice(1) }
 }
 
-/** Forgets all keys of this tab. The keys themselves stay valid. */
+/** Removes all keys from this tab. The keys themselves stay valid. */
 export function signOut(): void {
   stored.value = { keys: [] }
 }

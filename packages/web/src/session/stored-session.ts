@@ -33,7 +33,9 @@ export function readSession(storage: Pick<Storage, 'getItem'>): StoredSession {
   }
 }
 
-/** Stores the keys of this tab: session storage ends with the tab. A denied storage only means that a reload forgets. */
+/**
+ * Stores the keys of this tab: session storage ends with the tab. Where storage is denied, they are lost with a reload.
+ */
 export function writeSession(storage: Pick<Storage, 'setItem' | 'removeItem'>, session: StoredSession): void {
   try {
     if (session.keys.length === 0) storage.removeItem(STORAGE_KEY)

@@ -14,7 +14,7 @@ function createMemory(): TabStorage {
 
 function openStorage(): TabStorage {
   try {
-    // where storage is denied, naming it fails
+    // where storage is denied, reading the property throws
     const storage = window.sessionStorage
     storage.setItem(PROBE, '')
     storage.removeItem(PROBE)
@@ -25,7 +25,7 @@ function openStorage(): TabStorage {
 }
 
 /**
- * The storage of this tab until it is closed: session storage, or a memory that a reload forgets where the browser
- * denies it.
+ * The storage of this tab until it is closed: session storage, or, where the browser denies it, a memory that is lost
+ * with a reload.
  */
 export const tabStorage: TabStorage = openStorage()

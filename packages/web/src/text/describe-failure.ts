@@ -24,14 +24,14 @@ function describeApiError(error: ApiError): FailureText {
   return { title: strings.failures.service, message, request_id }
 }
 
-/** Says what went wrong and, where a person can do something, what. */
+/** Describes a failure and, where the user can do something about it, the action. */
 export function describeFailure(error: unknown): FailureText {
   if (error instanceof ApiError) return describeApiError(error)
   if (error instanceof NoAnswerError) return { title: strings.failures.unreachable, message: strings.failures.unsent }
   return { title: strings.failures.unexpected, message: error instanceof Error ? error.message : String(error) }
 }
 
-/** Whether nobody with this key can read what was asked for: erased, withheld, or somebody else's. */
+/** Whether this key cannot read the requested item: it is erased, withheld, or owned by somebody else. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 

@@ -7,7 +7,7 @@ export type TextPiece = { text: string } | { code_point: number }
  */
 const invisible = /(?!\t|\n|\u200d|[\ufe00-\ufe0f])(?:\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point})/gu
 
-/** Splits a text at characters that a reader must be shown, since they hide or turn what others wrote. */
+/** Splits a text at characters that must be made visible, since they hide or reorder the text of others. */
 export function splitInvisible(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
@@ -24,7 +24,7 @@ export function splitInvisible(text: string): TextPiece[] {
 export const codePointName = (code_point: number): string =>
   `U+${code_point.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** A text of somebody else where only text can be shown, such as in a title: what would not be seen is named in it. */
+/** A text of somebody else where only text can be shown, such as in a title: invisible characters are named in it. */
 export const nameInvisible = (text: string): string =>
   splitInvisible(text)
     .map((piece) => ('text' in piece ? piece.text : `⟨${codePointName(piece.code_point)}⟩`))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
 
-/** Notices with an undo stay longer, since somebody has to decide. */
+/** Time for which a notice is shown; one with an undo stays longer, since the user has to decide. */
 const NOTICE_MS = 5000
 const UNDO_NOTICE_MS = 15_000
 
@@ -16,8 +16,8 @@ const notice = signal<Notice | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Says for some seconds what happened, also to readers of the screen.
- * @param undo takes it back, where that is possible
+ * Shows a notice for some seconds, also to screen readers.
+ * @param undo undoes the action, where that is possible
  */
 export function announce(text: string, undo?: () => void): void {
   clearTimeout(timer)
@@ -30,10 +30,10 @@ export function announce(text: string, undo?: () => void): void {
   )
 }
 
-/** The places for notices: the page, and dialogs, outside of which nothing is seen or heard while they are open. */
+/** The outlets for notices: the page, and each open dialog, outside of which nothing is visible to screen readers. */
 const places = signal<readonly symbol[]>([])
 
-/** A place of notices, in the page and in each dialog; they are shown in the one that has opened last. */
+/** An outlet for notices, in the page and in each dialog; they are shown in the one that has opened last. */
 export function Announcer() {
   const [place] = useState(() => Symbol('announcer'))
   useEffect(() => {

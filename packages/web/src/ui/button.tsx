@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `primary`: the one thing to do here; `danger`: something that cannot be taken back; `quiet`: next to content. */
+/** `primary`: the main action; `danger`: an action that cannot be undone; `quiet`: next to content. */
 type ButtonKind = 'primary' | 'normal' | 'quiet' | 'danger'
 
 interface ButtonLook {

@@ -51,7 +51,7 @@ interface ConfirmProps extends DialogProps {
   onConfirm: () => void
 }
 
-/** Asks before something is lost; `children` say what. */
+/** Asks before something is lost, which `children` describe. */
 export const ConfirmDialog = ({ title, action, is_busy = false, onConfirm, onClose, children }: ConfirmProps) => (
   <Dialog title={title} onClose={onClose}>
     {children}

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the heading of the page, when what had it is gone: after the next rendering, since nothing behind an
- * open dialog can have the focus.
+ * Moves the focus to the heading of the page, when the focused element is gone: after the next rendering, since nothing
+ * behind an open dialog can have the focus.
  */
 export const focusPage = (): void => {
   setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())

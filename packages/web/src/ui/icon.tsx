@@ -30,7 +30,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
-/** An icon next to a text that says the same; readers of the screen skip it. */
+/** An icon next to a text that says the same; screen readers skip it. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={outlines[name]} />

@@ -3,7 +3,7 @@ import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
 import { Failure } from './states.tsx'
 
-/** The way to the next page of a list, at its end, and why that page could not be loaded. */
+/** The button for the next page at the end of a list, and the failure of loading it. */
 export const LoadMore = <T,>({ list }: { list: PagedList<T> }) =>
   list.has_more ? (
     <>

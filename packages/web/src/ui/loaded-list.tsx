@@ -11,7 +11,7 @@ interface LoadedListProps<T> {
   children: (items: T[]) => ComponentChildren
 }
 
-/** The items of a list with the way to further ones, or that it is loading, has none, or why it failed. */
+/** Shows the items of a list with a button for further ones, or that it is loading, is empty, or why it failed. */
 export function LoadedList<T>({ list, empty, lines = 8, children }: LoadedListProps<T>) {
   const failure = list.error !== undefined && <Failure error={list.error} onRetry={list.reload} />
   if (!list.items) return failure || <Skeleton lines={lines} />

@@ -17,7 +17,7 @@ interface NeedsKeyProps {
 }
 
 /**
- * Shows those who may not use a page its purpose, and how to get a key that opens it. The page goes on by itself as
+ * Shows the purpose of a page to visitors whose key does not open it, and how to get one that does. The page loads as
  * soon as there is one.
  */
 export function NeedsKey({ scope, purpose, children }: NeedsKeyProps) {

@@ -19,7 +19,7 @@ interface PageHeadProps {
   actions?: ComponentChildren
 }
 
-/** The heading of a page: also the title of the document, and what gets the focus when the page opens. */
+/** The heading of a page: also the title of the document, and the element that gets the focus when the page opens. */
 export function PageHead({ title, heading = <PlainText text={title} />, lead, actions }: PageHeadProps) {
   useEffect(() => {
     document.title = `${visibleText(title)} · ${strings.common.product}`

@@ -58,7 +58,7 @@ const Point = ({ from, to, predicted, observed, radius, count, label }: Reliabil
 
 /**
  * Plots predictions against outcomes: dots on the diagonal mean that a forecast of 80 % came true in 80 of 100 cases.
- * @param label what the forecasts are, for readers of the screen and the table
+ * @param label names the forecasts, for screen readers and the table
  */
 export function ReliabilityPlot({ bins, label }: { bins: readonly ReliabilityBin[]; label: string }) {
   const points = reliabilityPoints(bins)

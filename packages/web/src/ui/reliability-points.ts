@@ -1,4 +1,4 @@
-/** Forecasts of one range of probabilities and what became of them. */
+/** Forecasts of one range of probabilities, with their outcomes. */
 export interface ReliabilityBin {
   /** The name of the range, such as "likely to succeed". */
   label: string

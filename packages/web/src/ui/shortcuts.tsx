@@ -13,7 +13,7 @@ function readPreference(): boolean {
   }
 }
 
-/** Whether single keys do something: who speaks to the machine turns them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; users of speech input turn them off (WCAG 2.1.4). */
 export const shortcutsEnabled = signal(readPreference())
 
 function setShortcuts(is_on: boolean): void {
@@ -27,8 +27,8 @@ function setShortcuts(is_on: boolean): void {
 }
 
 /**
- * Whether a key is a part of what somebody types or answers elsewhere: everything belongs to a dialog, also when a click on
- * its text has left the focus at the document.
+ * Whether a key belongs to an input or a dialog: an open dialog gets every key, even when a click on its text has moved
+ * the focus to the document.
  * @param own_field an input whose keys are not for others
  */
 export function isForOthers(event: KeyboardEvent, own_field: Element | null = null): boolean {
@@ -59,7 +59,7 @@ export function useShortcuts(actions: Record<string, (() => void) | undefined>):
   }, [])
 }
 
-/** The key that does the same as a button, which names it for readers of the screen by itself. */
+/** The shortcut of a button, hidden from screen readers, since the button names it itself. */
 export const KeyName = ({ name }: { name: string }) => (
   <span class="key-name" aria-hidden="true">
     <kbd>{name}</kbd>

@@ -14,7 +14,10 @@ interface ShownOnceProps {
   actions: ComponentChildren
 }
 
-/** A secret that the service shows this one time. It gets the focus, since what asked for it is gone, and gives it to the heading of the page. */
+/**
+ * A secret that the service shows only once. It gets the focus, since the form for it is gone, and passes it to the
+ * heading of the page.
+ */
 export function ShownOnce({ title, lead, secret, label, actions }: ShownOnceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [secret])

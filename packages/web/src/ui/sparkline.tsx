@@ -14,7 +14,7 @@ function sparklinePoints(values: number[]): string {
     .join(' ')
 }
 
-/** A course of numbers in the height of a line; `label` says it in words. */
+/** A series of numbers in the height of a line of text; `label` describes it. */
 export const Sparkline = ({ values, label }: { values: number[]; label: string }) => (
   <svg class="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} preserveAspectRatio="none">
     <polyline points={sparklinePoints(values)} />

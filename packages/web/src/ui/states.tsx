@@ -5,7 +5,7 @@ import { describeFailure } from '../text/describe-failure.ts'
 import { Button } from './button.tsx'
 import { PlainText } from './plain-text.tsx'
 
-/** Lines in the place of what is loading; the style sheet shows them only after 200 ms. */
+/** Placeholder lines for loading content, which the style sheet shows only after 200 ms. */
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   <div class="skeleton" aria-busy="true">
     <span class="visually-hidden">{strings.common.loading}</span>
@@ -23,7 +23,7 @@ export const Empty = ({ title, children }: { title: string; children?: Component
   </div>
 )
 
-/** Shows why something failed, with the way on. */
+/** Shows why something failed, with a button to retry. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { title, message, request_id } = describeFailure(error)
   return (

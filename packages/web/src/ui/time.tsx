@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime, formatUtc } from '../text/format-time.ts'
 
-/** A time as people say it; where and when exactly, in local time and UTC, on hover. */
+/** A time in relative words; on hover exactly, in local time and UTC. */
 export const Time = ({ at }: { at: string }) => {
   const time = new Date(at)
   return (

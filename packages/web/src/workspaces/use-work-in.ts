@@ -11,7 +11,7 @@ import {
 import { strings } from '../strings.ts'
 import { announce } from '../ui/announcer.tsx'
 
-/** A key that a tab makes for itself is forgotten with it, so it does not stay valid for long. */
+/** Lifetime of a key that a tab creates for itself, which is lost with the tab. */
 const KEY_HOURS = 24
 const HOUR_MS = 3_600_000
 
@@ -20,13 +20,13 @@ interface NamedWorkspace {
   name: string
 }
 
-/** A key of another workspace cannot make one of this: the personal key of the tab can. */
+/** Activates the personal key of the tab, since a key of another workspace cannot create one of this workspace. */
 function choosePersonalKey(): void {
   const personal = sessionKeys.peek().find(({ workspace_id }) => workspace_id === null)
   if (activeKey.peek()?.workspace_id !== null && personal) chooseKey(personal.api_key)
 }
 
-/** Works in a workspace from now on, with the key of it that the tab has, or with a new one where that has ended. */
+/** Switches to a workspace, with the key of it that the tab has, or with a new one where that has ended. */
 export function useWorkIn() {
   return useAction(async (_, { id, name }: NamedWorkspace) => {
     const known = sessionKeys.peek().find(({ workspace_id }) => workspace_id === id)

@@ -12,7 +12,7 @@ interface WorkInProps {
   is_primary?: boolean
 }
 
-/** Changes into a workspace, or says that one is in it. */
+/** Switches to a workspace, or shows that it is the active one. */
 export function WorkInButton({ workspace, is_primary = false }: WorkInProps) {
   const work = useWorkIn()
   if (activeKey.value?.workspace_id === workspace.id) return <Badge tone="good">{texts.here}</Badge>

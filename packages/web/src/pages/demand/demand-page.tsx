@@ -108,7 +108,7 @@ function DemandMap() {
   )
 }
 
-/** The page of searches that found nothing, and of the way to answer them. */
+/** The page of searches that found nothing, with links for answering them. */
 export const DemandPage = () => (
   <>
     <PageHead title={texts.title} lead={texts.lead} />

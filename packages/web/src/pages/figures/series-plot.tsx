@@ -53,7 +53,7 @@ export function CountPlot({ title, points, bucket }: SeriesPlotProps<{ t: string
   )
 }
 
-/** A share over time, with gaps where too little happened to tell. */
+/** Plots a share over time, with gaps where there are too few values. */
 export function RatePlot({ title, points, bucket }: SeriesPlotProps<{ t: string; rate: number | null }>) {
   const data = useMemo(
     () => ({

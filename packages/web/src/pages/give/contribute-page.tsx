@@ -12,7 +12,7 @@ import './give.css'
 
 const { contribute: texts } = strings
 
-/** Gives a text or a filled form to the service. A link can say what is asked for: `problem` and `tags`. */
+/** Gives a text or a filled form to the service. A link can fill in `problem` and `tags`. */
 export function ContributePage() {
   const prefill = Object.fromEntries(query.value)
   const { form, ...others } = prefill

@@ -16,7 +16,7 @@ import { useDebounced } from './use-debounced.ts'
 import type { Visibility } from './visibility.ts'
 
 const { contribute: texts } = strings
-/** As long as somebody pauses within a sentence. */
+/** Pause in typing after which a preview is loaded: longer than pauses within a sentence. */
 const CALM_MS = 700
 const tones = { accept: 'good', review: 'warning', reject: 'bad' } as const
 
@@ -36,7 +36,7 @@ export function usePreview(
   return useResource(is_complete ? (client, signal) => client.previewDeposit(input, { signal }) : null, [debounced])
 }
 
-/** Scores and known records of a preview, and what it would come to. */
+/** Shows the scores and known records of a preview, and its result. */
 function Preview({ preview, visibility }: { preview: DepositPreview; visibility: Visibility | null }) {
   const { would, quality_score, worthiness, findings, similar_experiences } = preview
   const { workspace_id, contributor } = currentKey.value ?? {}

@@ -18,7 +18,7 @@ export const depositTones: Record<DepositState, Tone> = {
   retracted: 'neutral',
 }
 
-/** Reads the state of an own record: what ended it wins over what is doubted. */
+/** Reads the state of an own record: a state that ends it takes precedence over a doubt. */
 export function depositState(
   record: Pick<ExperienceResponse, 'retracted_at' | 'validation_state' | 'superseded_by' | 'validity'>,
 ): DepositState {
@@ -79,7 +79,7 @@ export function resultKind(
   if (status === 'existing' || status === 'review_pending') return status
   if (trust_visibility === 'searchable') return 'created'
   if (trust_visibility == null) return 'author'
-  // what established authors give and others do not find yet is held back
+  // a record of an established author that others do not find yet is held back
   return disposition === 'review' || (trust_level ?? 'new') !== 'new' ? 'contested' : 'later'
 }
 

@@ -18,7 +18,7 @@ import { WithdrawActions } from './withdraw-actions.tsx'
 
 const { deposits: texts } = strings
 
-/** One doubted record: why, and what its author can do, what fits best first. */
+/** One doubted record with the reasons, and the actions of its author, the most fitting first. */
 function DoubtedRow({ record, onDone }: { record: DoubtedExperience; onDone: () => void }) {
   const { id: experience_id, title, doubts, actions } = record
   const reaffirm = useAction((client) => client.reaffirmExperience({ experience_id }))

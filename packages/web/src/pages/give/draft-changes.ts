@@ -29,7 +29,7 @@ export function toFieldChanges(fields: ExperienceFields, before: ExperienceField
   return Object.fromEntries(differing.filter((name) => canTake(name, now)).map((name) => [name, now[name]]))
 }
 
-/** Lists changed fields that a draft does not take: it would keep what was there, as if nobody had emptied it. */
+/** Lists emptied fields that a draft does not accept: it would keep their former values. */
 export function emptiedFields(fields: ExperienceFields, before: ExperienceFields): string[] {
   const { now, differing } = compare(fields, before)
   return differing.filter((name) => !canTake(name, now))

@@ -28,7 +28,7 @@ interface DraftEditorProps {
   onDraft: (draft: ExperienceResponse) => void
 }
 
-/** The fields of a draft, with what it lacks and what the gates would say. */
+/** The fields of a draft, with the missing ones and the findings of the gates. */
 export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
   const experience_id = draft.id
   const [form, setForm, forget] = useOwnUnsent<DraftForm>(`draft.${experience_id}`, draftForm(draft))

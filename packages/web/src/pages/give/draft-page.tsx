@@ -33,7 +33,7 @@ function Draft({ experience_id }: { experience_id: string }) {
   )
 }
 
-/** An unfinished record of one's own: what it lacks is marked, and it is completed, submitted or discarded here. */
+/** The page of a draft: its missing fields are marked, and it is completed, submitted or discarded here. */
 export const DraftPage = ({ parameters }: { parameters: PathParameters }) => (
   <>
     <PageHead title={texts.title} lead={texts.lead} />

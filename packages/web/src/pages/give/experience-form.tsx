@@ -26,7 +26,7 @@ const { contribute: texts } = strings
 interface UnsentForm {
   fields: ExperienceFields
   visibility: Visibility | null
-  /** Another one after each change, so that an attempt whose answer was lost is repeated and nothing is sent twice. */
+  /** A new key after each change, so that an attempt whose answer was lost can be repeated without storing it twice. */
   idempotency_key: string
 }
 
@@ -40,7 +40,7 @@ function Form({ initial, replaced }: FormProps) {
   const supersedes = replaced?.id
   const [unsent, setUnsent, forget] = useOwnUnsent<UnsentForm>(`contribute.form.${supersedes ?? ''}`, {
     fields: initial,
-    // who reads the record now, until somebody chooses others
+    // the visibility of the record now, until another one is chosen
     visibility: (replaced?.visibility_scope as Visibility | undefined) ?? null,
     idempotency_key: newIdempotencyKey(),
   })
@@ -108,11 +108,11 @@ function Form({ initial, replaced }: FormProps) {
 interface ExperienceFormProps {
   problem: string
   tags: string[]
-  /** An own record that the new one replaces; the form starts with what it says. */
+  /** An own record that the new one replaces; the form starts with its texts. */
   supersedes: string | null
 }
 
-/** The structured form, with a live preview of what the gates would say. */
+/** The structured form, with a live preview of the findings of the gates. */
 export function ExperienceForm({ problem, tags, supersedes }: ExperienceFormProps) {
   const record = useResource(
     supersedes === null ? null : (client, signal) => client.getExperience({ experience_id: supersedes }, { signal }),

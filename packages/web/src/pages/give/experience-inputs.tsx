@@ -23,7 +23,7 @@ export interface ExperienceInputsProps {
   emptied?: readonly string[]
 }
 
-/** The fields of a record for typing, in the order in which somebody tells it. */
+/** The fields of a record for typing, in the order of what happened. */
 export function ExperienceInputs(props: ExperienceInputsProps) {
   const { fields, onFields, messages, is_refusal, missing = [], emptied = [] } = props
   const change = (changes: Partial<ExperienceFields>) => onFields({ ...fields, ...changes })

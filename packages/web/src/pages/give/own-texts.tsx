@@ -32,7 +32,7 @@ function StateBadges({ item }: { item: RawDepositItem }) {
   )
 }
 
-/** The texts that somebody has sent, with what became of each. */
+/** Lists the texts that the caller has sent, with the results of each. */
 export function OwnTexts() {
   const wanted = query.value.get('state')
   const status = statuses.find((each) => each === wanted) ?? null

@@ -18,7 +18,7 @@ import './give.css'
 
 const { raw_deposit: texts } = strings
 
-/** Shows the state of the text as a whole: that it waits, that it failed, or that nothing came of it. */
+/** Shows the state of the text as a whole: that it waits, that it failed, or that it became no record. */
 function DepositState({ deposit }: { deposit: RawDepositDetail }) {
   const { ended_at, normalization_status, reasons, records } = deposit
   const whole = reasons.filter(({ record }) => record === undefined)

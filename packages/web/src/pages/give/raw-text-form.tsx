@@ -22,7 +22,7 @@ interface UnsentText {
   content: string
   tags: string[]
   visibility: Visibility | null
-  /** Another one after each change, so that an attempt whose answer was lost is repeated and nothing is sent twice. */
+  /** A new key after each change, so that an attempt whose answer was lost can be repeated without storing it twice. */
   idempotency_key: string
 }
 

@@ -28,7 +28,7 @@ export function assessTextFitness(text: string): TextFitness {
 export const assessFile = ({ size }: { size: number }): 'empty' | 'file' | 'too_large' =>
   size === 0 ? 'empty' : size > MAX_DEPOSIT_FILE_BYTES ? 'too_large' : 'file'
 
-/** A text to start from: what is asked for, and a heading for each part that a record has. */
+/** A text to start from: the problem, and a heading for each part of a record. */
 export const outlineText = (problem: string, headings: readonly string[]): string => {
   const [first = '', ...others] = headings
   return `${first}: ${problem}\n\n${others.map((heading) => `${heading}: \n`).join('\n')}`

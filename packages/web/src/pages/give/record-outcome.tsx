@@ -24,7 +24,7 @@ export const stateTones: Record<RawRecordResult['state'], Tone> = {
   rejected: 'bad',
 }
 
-/** Lists the reasons for the result of a text, and what one can do. */
+/** Lists the reasons for the result of a text, and possible actions. */
 export const ReasonList = ({ reasons }: { reasons: readonly RawDepositReason[] }) =>
   reasons.length === 0 ? null : (
     <ul class="reasons" aria-label={texts.reasons}>

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
 /**
- * Keeps the focus in a list whose rows change or go away: the returned function says which row is about to, and the first
- * link of the row in its place gets the focus, or the heading of the page when none is left.
+ * Keeps the focus in a list whose rows change or go away: the returned function is called before a row does so; then
+ * the first link of the row at its index gets the focus, or the heading of the page when none is left.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>): (index: number) => void {
   const removed = useRef<number | null>(null)

@@ -20,7 +20,7 @@ interface TagFieldProps extends FieldTexts {
 }
 
 /**
- * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. After a click
+ * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field removes the last one. After a click
  * on a chip the focus is on the next one, or in the field.
  */
 export function TagField({ value, onValue, ...field }: TagFieldProps) {

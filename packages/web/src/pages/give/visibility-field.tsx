@@ -14,7 +14,7 @@ interface VisibilityFieldProps {
   onValue: (value: Visibility) => void
 }
 
-/** Says in which workspace a deposit goes and who will read it, and lets one choose what the workspace allows. */
+/** Shows the workspace and the readers of a deposit, and offers the visibilities that the workspace allows. */
 export function VisibilityField({ value, onValue }: VisibilityFieldProps) {
   const workspace_id = currentKey.value?.workspace_id ?? null
   const workspace = useResource(

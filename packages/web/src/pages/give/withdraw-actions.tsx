@@ -23,7 +23,7 @@ interface WithdrawActionsProps {
   onErased?: () => void
 }
 
-/** Takes an own record out of the search, or deletes its text. Both say what is lost before, since there is no undo. */
+/** Retracts an own record, or erases its text. Both describe the loss before, since there is no undo. */
 export function WithdrawActions(props: WithdrawActionsProps) {
   const { experience_id, title, can_retract, is_draft = false, onRetracted, onErased } = props
   const action = is_draft ? texts.discard : texts.retract

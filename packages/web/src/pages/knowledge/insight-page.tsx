@@ -35,7 +35,7 @@ function InsightText({ insight }: { insight: Insight }) {
   )
 }
 
-/** One insight: the lesson, its cause and limits, and the records that say so or otherwise. */
+/** One insight: the lesson, its cause and limits, and the records that support or contradict it. */
 export const InsightPage = ({ parameters: { insight_id = '' } }: { parameters: PathParameters }) => (
   <KnowledgeItemPage<Insight>
     id={insight_id}

@@ -45,7 +45,7 @@ function KnowledgeItem<T extends Withdrawable>({ id, load, title, titleOf, leadO
   )
 }
 
-/** The page of one procedure or insight; who may not read it sees what it is for. */
+/** The page of one procedure or insight; visitors who may not read it see its purpose. */
 export const KnowledgeItemPage = <T extends Withdrawable>({
   purpose,
   ...item

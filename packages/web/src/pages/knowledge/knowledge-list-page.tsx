@@ -16,7 +16,7 @@ interface KnowledgeListPageProps {
   children: ComponentChildren
 }
 
-/** A page that lists what several records say, with the filters above. */
+/** A page that lists procedures or insights, with the filters above. */
 export const KnowledgeListPage = ({ title, lead, purpose, children }: KnowledgeListPageProps) => (
   <>
     <PageHead title={title} lead={lead} />

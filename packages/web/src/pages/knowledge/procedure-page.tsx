@@ -72,7 +72,7 @@ function ProcedureText({ procedure }: { procedure: Procedure }) {
   )
 }
 
-/** One procedure: its steps, what not to try, where it does not apply, and the records that say so. */
+/** One procedure: its steps, what not to try, where it does not apply, and its source records. */
 export const ProcedurePage = ({ parameters: { procedure_id = '' } }: { parameters: PathParameters }) => (
   <KnowledgeItemPage<Procedure>
     id={procedure_id}

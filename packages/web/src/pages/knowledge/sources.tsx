@@ -13,7 +13,7 @@ const MAX_TITLES = 20
 
 type SourceRecord = CallOutput<'getExperience'>
 
-/** The numbers of the records that say a text, each a link to the record. */
+/** The numbers of the source records of a text, each a link to the record. */
 export const SourceNumbers = ({ from, ids }: { from: string[]; ids: string[] }) => (
   <span class="source-numbers">
     {ids.map(
@@ -57,7 +57,7 @@ async function readSource(client: Client, experience_id: string, signal: AbortSi
   }
 }
 
-/** The records that something is made of, by their titles, in the order of their numbers. */
+/** Lists source records by their titles, in the order of their numbers. */
 export function SourceList({ ids }: { ids: string[] }) {
   const records = useResource(
     (client, signal) =>

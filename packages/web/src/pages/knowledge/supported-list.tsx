@@ -6,7 +6,7 @@ interface SupportedListProps {
   ids: string[]
 }
 
-/** Conditions or causes, each with the records that say it; nothing when there are none. */
+/** Conditions or causes, each with its source records; nothing when there are none. */
 export const SupportedList = ({ title, lines, ids }: SupportedListProps) =>
   lines.length === 0 ? null : (
     <section class="stack-tight" aria-label={title}>

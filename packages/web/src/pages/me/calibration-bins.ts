@@ -4,7 +4,7 @@ import type { ReliabilityBin } from '../../ui/reliability-points.ts'
 
 type Verdict = keyof ProfileCalibration['table']
 
-/** The probability of success that each verdict stands for; a neutral one says nothing, which counts as 50 %. */
+/** The probability of success that each verdict stands for; a neutral one counts as 50 %. */
 const ranges = [
   ['likely_fail', 0, 0.5],
   ['neutral', 0.5, 0.5],

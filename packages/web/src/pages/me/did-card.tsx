@@ -79,7 +79,7 @@ const Bound = ({ did, verification_method, verified_at }: BoundDid) => (
   </dl>
 )
 
-/** The DID that is bound to the account, and what it is good for. */
+/** The DID that is bound to the account, and its purpose. */
 export function DidCard() {
   const bound = useResource((client, signal) => client.getDid({}, { signal }), [])
   return (

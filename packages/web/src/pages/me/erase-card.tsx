@@ -17,7 +17,7 @@ const { account: texts } = strings
 type Choice = CallInput<'eraseMe'>['experiences']
 const choices = (['keep_anonymous', 'erase'] as const).map((value) => ({ value, ...texts.erase_choices[value] }))
 
-/** Asks what becomes of the records, and for the handle, so that nobody erases an account by a slip. */
+/** Asks whether the records stay, and for the handle, so that nobody erases an account by mistake. */
 function EraseDialog({ display_handle, onClose }: { display_handle: string; onClose: () => void }) {
   const [experiences, setExperiences] = useState<Choice>('keep_anonymous')
   const [typed, setTyped] = useState('')

@@ -11,7 +11,7 @@ import { Empty } from '../../ui/states.tsx'
 
 const { profile: texts } = strings
 
-/** The most confirmed records of a topic; their titles are loaded when somebody looks. */
+/** The most confirmed records of a topic; their titles are loaded when they are opened. */
 function Examples({ topic, example_ids }: ExpertiseTopic) {
   const [is_open, setOpen] = useState(false)
   return (

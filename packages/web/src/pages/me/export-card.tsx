@@ -14,7 +14,7 @@ const { account: texts } = strings
 const describe = (say: (lines: string, size: string) => string, { lines, bytes }: ExportProgress): string =>
   say(formatCount(lines), formatBytes(bytes))
 
-/** Downloads everything that is kept about the caller, and says how far it is. */
+/** Downloads all data about the caller, and shows the progress. */
 export function ExportCard() {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const [message, setMessage] = useState('')

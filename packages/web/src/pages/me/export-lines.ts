@@ -10,7 +10,7 @@ const encoder = new TextEncoder()
 
 /**
  * Collects a stream of documents as NDJSON.
- * @param onProgress is told now and then
+ * @param onProgress called from time to time with the number of lines
  * @returns the file in parts
  * @throws what the stream throws
  */

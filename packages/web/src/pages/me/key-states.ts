@@ -9,6 +9,6 @@ export function endOfKey(
   return is_active ? null : 'revoked'
 }
 
-/** The time when a key ends that lives for some days; null for one that never ends. */
+/** The time at which a key with a lifetime in days ends; null for one that never ends. */
 export const expiryAfter = (days: string, now: Date): string | null =>
   /^\d+$/.test(days) ? new Date(now.getTime() + Number(days) * 86_400_000).toISOString() : null

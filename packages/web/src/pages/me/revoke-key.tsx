@@ -16,7 +16,7 @@ interface RevokeKeyProps {
   onClose: () => void
 }
 
-/** Asks before a key is revoked: says what stops working. */
+/** Asks before a key is revoked, with its consequences. */
 export function RevokeKey({ of: key, contributor_id, is_current, onRevoked, onClose }: RevokeKeyProps) {
   const revoke = useAction(async (client) => {
     await client.revokeKey({ contributor_id, key_id: key.id })

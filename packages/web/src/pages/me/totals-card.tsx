@@ -5,7 +5,7 @@ import { formatCount } from '../../text/format-number.ts'
 
 const { profile: texts } = strings
 
-/** Counts of a contributor; those that only they see themselves are absent for others. */
+/** Counts of a contributor; some of them are absent for everybody else. */
 export function TotalsCard({ totals }: { totals: AgentProfile['totals'] }) {
   const figures: [number | undefined, string, string?][] = [
     [totals.experiences, texts.experiences],

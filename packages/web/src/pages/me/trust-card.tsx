@@ -30,7 +30,7 @@ const NextLevel = ({ level, experiences }: { level: keyof typeof nextLevels; exp
 interface TrustCardProps {
   level: TrustLevel
   reputation: number
-  /** Own current records; without it the profile is that of another, and says nothing of the next level. */
+  /** Own current records; without it the profile is that of another, without the next level. */
   experiences?: number
 }
 

@@ -84,7 +84,7 @@ function BackupList() {
   )
 }
 
-/** The copies of the embedded store, and one more now. */
+/** The page of backups of the embedded store, with a button for another one. */
 export const BackupsPage = () => (
   <OperateFrame title={texts.backups}>
     <BackupList />

@@ -163,7 +163,7 @@ function ContributorTable() {
   )
 }
 
-/** The page of contributors, with what votes say of them, and of the operators. */
+/** The page of contributors, with the votes on their records, and of the operators. */
 export const ContributorsPage = () => (
   <OperateFrame title={texts.contributors}>
     <Filters />

@@ -139,7 +139,7 @@ function InviteRequests() {
   )
 }
 
-/** Invites that were made, without their codes, and for how many each is still good. */
+/** Lists invites without their codes, with the remaining uses of each. */
 function Invites({ list }: { list: PagedList<Invite> }) {
   return (
     <Card title={texts.invites_made}>
@@ -176,7 +176,7 @@ function InvitesContent() {
   )
 }
 
-/** Codes for those who may register where registration is closed. */
+/** The page of invite codes, which registration by invite requires. */
 export const InvitesPage = () => (
   <OperateFrame title={texts.invites}>
     <InvitesContent />

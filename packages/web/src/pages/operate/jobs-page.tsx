@@ -93,7 +93,7 @@ function JobTable() {
   )
 }
 
-/** The page of background jobs: those that run, and those that were given up. */
+/** The page of background jobs: those that run, and those that failed permanently. */
 export const JobsPage = () => (
   <OperateFrame title={texts.jobs}>
     <JobTable />

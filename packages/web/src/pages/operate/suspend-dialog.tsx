@@ -19,7 +19,10 @@ interface SuspendDialogProps {
   onChange: (contributor: ListedContributor) => void
 }
 
-/** Suspends a contributor for a reason that the audit log keeps. A reinstatement restores less, so it is no undo. */
+/**
+ * Suspends a contributor for a reason that the audit log keeps. A reinstatement restores less, so that there is no
+ * undo.
+ */
 export function SuspendDialog({ contributor, onClose, onChange }: SuspendDialogProps) {
   const [reason, setReason] = useState('')
   const { contributor_id, display_handle } = contributor

@@ -20,7 +20,7 @@ interface RecordDialogProps {
 
 type Reason = CallInput<'reportExperience'>['reason']
 
-/** Tells the reviewers that a record should not be here. */
+/** Reports a record to its reviewers. */
 export function ReportDialog({ experience_id, onClose, onDone }: RecordDialogProps) {
   const [reason, setReason] = useState<Reason>('wrong')
   const [note, setNote] = useState('')

@@ -16,7 +16,7 @@ interface RecordDoubtsProps {
   onChanged: () => void
 }
 
-/** Shows why an own record may no longer hold, and what its author can say to that. */
+/** Shows why an own record may no longer hold, and the possible answers of its author. */
 export function RecordDoubts({ record, onChanged }: RecordDoubtsProps) {
   const doubted = useResource(
     (client, signal) => client.listDoubtedExperiences({ limit: listDoubtedExperiencesLimits.limit }, { signal }),

@@ -50,7 +50,7 @@ function LoadedComparison({ record, other_id }: { record: ExperienceResponse; ot
   )
 }
 
-/** The link to a version; the one on this page is none. */
+/** The link to a version; only a title for the version on this page. */
 const VersionTitle = ({ version, id }: { version: Version; id: string }) =>
   version.id === id ? (
     <span>

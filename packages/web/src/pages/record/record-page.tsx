@@ -37,7 +37,7 @@ const Missing = () => (
   </Empty>
 )
 
-/** Escape goes back to the results that somebody came from. */
+/** Makes Escape go back to the results from which the record was opened. */
 function useEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -96,9 +96,9 @@ function LoadedRecord({ experience_id }: { experience_id: string }) {
   )
 }
 
-/** One record: everything that its author wrote, and how far to trust it. */
+/** The page of a record: everything that its author wrote, and how reliable it is. */
 export function RecordPage({ parameters: { experience_id = '' } }: { parameters: PathParameters }) {
-  // a key that is not known yet may read, as most do
+  // a key whose rights are not known yet is assumed to read, as most do
   const may_read = activeKey.value !== null && (currentKey.value == null || hasScope('read'))
   if (may_read) return <LoadedRecord experience_id={experience_id} />
   return (

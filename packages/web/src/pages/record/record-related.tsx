@@ -35,7 +35,7 @@ const Related = ({ related }: { related: RelatedItem[] }) =>
     </ul>
   )
 
-/** The records that say otherwise than those of a procedure, by the insight behind it. */
+/** Lists the records that contradict those of a procedure, by the insight of its group. */
 async function listContradicting(client: Client, procedure_id: string, signal: AbortSignal): Promise<string[]> {
   const { insight_id } = await client.getProcedure({ procedure_id }, { signal })
   if (!insight_id) return []
@@ -83,7 +83,7 @@ const Procedures = ({ procedures }: { procedures: NonNullable<ExperienceResponse
     </section>
   )
 
-/** Procedures that cite a record, records that say otherwise, and records about the like. */
+/** Shows procedures that cite a record, records that contradict it, and similar records. */
 export function RecordRelated({ record }: { record: ExperienceResponse }) {
   const related = useResource(
     (client, signal) => client.listRelatedExperiences({ experience_id: record.id, limit: 6 }, { signal }),

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/states.tsx'
 
 const { record: texts } = strings
 
-/** The passages of the text that became this record: a text may tell of several. */
+/** The passages of the text that became this record, since a text may become several. */
 const passagesOf = ({ records, spans }: RawDepositDetail, id: string) => {
   const index = records.findIndex(({ experience_id }) => experience_id === id)
   return spans.filter(({ record }) => record === Math.max(0, index))
@@ -30,7 +30,7 @@ function LoadedSource({ record, raw_deposit_id }: { record: ExperienceResponse; 
   )
 }
 
-/** The text that an own record came of, with the passage of each field; shown when somebody asks for it. */
+/** The source text of an own record, with the passage of each field; loaded when it is opened. */
 export function RecordSource({ record }: { record: ExperienceResponse }) {
   const [is_shown, setShown] = useState(false)
   const { raw_deposit_id } = record

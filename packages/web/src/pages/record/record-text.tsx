@@ -86,7 +86,7 @@ const Outcome = ({ outcome }: { outcome: ExperienceResponse['outcome'] }) => (
   </Section>
 )
 
-/** Everything that the author of a record wrote, in the order in which somebody reads it who is stuck. */
+/** Everything that the author of a record wrote, in the order that helps a reader with the problem. */
 export const RecordText = ({ record }: { record: ExperienceResponse }) => (
   <div class="record-text">
     <TextSection title={texts.summary} text={record.compact_summary ?? null} tone="is-summary" />

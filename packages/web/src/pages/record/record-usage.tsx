@@ -7,7 +7,7 @@ import { VoteChart } from './vote-chart.tsx'
 
 const { record: texts } = strings
 
-/** Groups so small that somebody could be recognized are told to nobody but the author. */
+/** Formats a count. Groups so small that somebody could be identified are shown to the author only. */
 const countText = (count: number | null): string => (count === null ? texts.few : formatCount(count))
 
 const Figure = ({ name, value }: { name: string; value: string }) => (

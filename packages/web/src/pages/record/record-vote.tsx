@@ -27,7 +27,7 @@ interface VoteFormProps {
   onVoted: () => void
 }
 
-/** The form for the details of a vote, which all may stay empty. */
+/** The form for the details of a vote, all of which are optional. */
 function VoteForm({ id, was_helpful, onVoted }: VoteFormProps) {
   const [typed, setTyped, forget] = useUnsent(`vote.${id}`, EMPTY)
   const send = useAction((client, vote: Vote) => client.giveFeedback(vote))
@@ -98,7 +98,9 @@ function VoteForm({ id, was_helpful, onVoted }: VoteFormProps) {
   )
 }
 
-/** Says whether a record helped, with details for who wants to give them: one vote is taken, so they are asked for before. */
+/**
+ * Casts a vote on whether a record helped. Details are optional, and are entered before, since there is only one vote.
+ */
 export function RecordVote({ record, onVoted }: { record: ExperienceResponse; onVoted: () => void }) {
   const [vote, setVote] = useState<boolean | null>(null)
   const [is_sent, setSent] = useState(false)

@@ -51,7 +51,7 @@ interface ShareActionProps {
   onChanged: () => void
 }
 
-/** Publishes a record of the workspace, for its author and for owners, where the workspace lets public deposits out. */
+/** Publishes a record of the workspace, for its author and for owners, where the workspace allows public deposits. */
 export function ShareAction({ record, is_own, onChanged }: ShareActionProps) {
   const [is_asking, setAsking] = useState(false)
   const { workspace_id = null, role } = currentKey.value ?? {}

@@ -12,10 +12,10 @@ const HALF = 48
 const GAP = 2
 const MAX_BAR = 24
 
-/** The height of a bar: the greatest count fills its half. */
+/** The height of a bar: the largest count fills its half, but for a margin. */
 const height = (count: number, most: number): number => (most === 0 ? 0 : (count / most) * (HALF - 4))
 
-/** Votes by week: those that it helped upward, the others downward; the numbers are in the table behind it. */
+/** Plots votes by week: helpful ones upward, the others downward; the numbers are in the table behind it. */
 export function VoteChart({ votes }: { votes: ExperienceUsage['votes'] }) {
   const weeks = fillWeeks(votes, MAX_WEEKS)
   const most = Math.max(...weeks.flatMap(({ helpful, not_helpful }) => [helpful, not_helpful]), 1)

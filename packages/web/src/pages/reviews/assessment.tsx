@@ -10,7 +10,7 @@ import { ScoreBar } from './score-bars.tsx'
 
 const { reviews: texts } = strings
 
-/** A finding in words: what is wrong and how to mend it, with what was measured. */
+/** A finding in words: its message with the fix, the measured value and the needed one. */
 export const Finding = ({ message, measured, needed }: PreviewFinding) => (
   <p class="finding">
     <PlainText text={message} /> <span class="muted">{texts.measured(String(measured), String(needed))}</span>
@@ -66,7 +66,7 @@ function Worthiness({ worthiness }: Pick<ReviewDetail, 'worthiness'>) {
   )
 }
 
-/** Shows the findings of gates and readers on an item, but for those that stand at a text. */
+/** Shows the findings of gates and readers on an item, except for those that are shown next to a text. */
 export function Assessment({ item, findings }: { item: ReviewDetail; findings: PreviewFinding[] }) {
   const { gate_scores, worthiness, risk_flags, reports } = item
   return (

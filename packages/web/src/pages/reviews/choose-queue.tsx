@@ -10,7 +10,7 @@ import { WorkInButton } from '../../workspaces/work-in-button.tsx'
 
 const { reviews: texts } = strings
 
-/** Shown to a key for which nothing waits: the workspaces in which its holder reviews. */
+/** Lists the workspaces in which the caller reviews, for a key without a queue. */
 export function ChooseQueue() {
   const list = usePagedList(async (client, cursor) => {
     const { workspaces, next_cursor } = await client.listWorkspaces({ ...(cursor && { cursor }) })

@@ -12,7 +12,7 @@ const { reviews: texts } = strings
 /** The activity of a reviewer on the open item. */
 export type ReviewMode = 'look' | 'change' | 'reject'
 
-/** The actions of the buttons and keys of an open item; undefined for what is not possible now. */
+/** The actions of the buttons and keys of an open item; undefined for an action that is not possible now. */
 export interface ReviewActions {
   accept: () => void
   change: (() => void) | undefined
@@ -123,7 +123,7 @@ interface ChangeProps {
   onDiscard: () => void
 }
 
-/** Ends a change of the texts: accepts them as they are now, or leaves them. */
+/** Ends a change of the texts: accepts the changed texts, or goes back. */
 export const ChangeBar = ({ count, is_busy, onAccept, onBack, onDiscard }: ChangeProps) => (
   <section class="decision-bar" aria-label={texts.decisions}>
     <Button

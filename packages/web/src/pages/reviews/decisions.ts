@@ -25,11 +25,11 @@ const withoutId = (ids: readonly string[], id: string): string[] => ids.filter((
 /** Notes a decision, so that it can be undone by its key. */
 export const noteDecision = (id: string): void => changeIds((ids) => [id, ...withoutId(ids, id)])
 
-/** The id of what an undo takes back: the last decision since the page was loaded that can still be undone. */
+/** The id of the last decision since the page was loaded that can still be undone. */
 export const lastDecision = computed((): string | undefined => idsOf(client.value, undoable.value)[0])
 
 /**
- * Takes a decision back: what it was about waits again.
+ * Undoes a decision, so that its item waits again.
  * @returns null, or why that is not possible any more
  */
 export async function undoDecision(id: string): Promise<string | null> {
@@ -40,7 +40,7 @@ export async function undoDecision(id: string): Promise<string | null> {
     return null
   } catch (error) {
     reportFailure(error)
-    // what was refused stays refused, unlike what has not arrived
+    // a refused undo stays refused, unlike one that has not arrived
     if (error instanceof ApiError && [404, 409].includes(error.status)) forget()
     return error instanceof Error ? error.message : String(error)
   }

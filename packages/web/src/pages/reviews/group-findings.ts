@@ -1,16 +1,16 @@
-/** Findings of the gates, at the texts that they are about. */
+/** Findings of the gates, grouped by the texts that they are about. */
 export interface GroupedFindings<T> {
   by_path: Map<string, T[]>
   /** About no text that is there. */
   others: T[]
 }
 
-/** Whether one place is in the other, or the same. */
+/** Whether one path is within the other, or the same. */
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`)
 
 /**
- * Groups findings by the texts that they are about: a finding about a whole field stands at its first text.
- * @param paths places of the texts that are shown, in their order
+ * Groups findings by the texts that they are about: a finding about a whole field belongs to its first text.
+ * @param paths paths of the texts that are shown, in their order
  */
 export function groupFindings<T extends { field?: string | undefined }>(
   findings: readonly T[],

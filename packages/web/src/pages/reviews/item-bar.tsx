@@ -14,7 +14,7 @@ interface Props {
   nearest_number: number
 }
 
-/** The bar of what the reviewer is doing: deciding, rejecting with a note, or changing the texts. */
+/** The bar for the current activity of the reviewer: deciding, rejecting with a note, or changing the texts. */
 export function ItemBar({ kind, review, actions, nearest_number }: Props) {
   const { mode, change_count, action } = review
   if (mode === 'reject')

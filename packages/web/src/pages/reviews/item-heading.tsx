@@ -7,7 +7,7 @@ import { Time } from '../../ui/time.tsx'
 
 const { reviews: texts } = strings
 
-/** The heading of an item: its kind, its author, its age, and what is asked of the reviewer. */
+/** The heading of an item: its kind, its author, its age, and the task of the reviewer. */
 export const ItemHeading = ({ item }: { item: ReviewDetail }) => (
   <div class="stack-tight">
     <h2 class="item-title">

@@ -23,14 +23,14 @@ const { reviews: texts } = strings
 const countAttempts = (edits: Record<string, string>) =>
   Math.max(1, ...Object.keys(edits).map((path) => Number(/^failed_approaches\.(\d+)/.exec(path)?.[1] ?? -1) + 1))
 
-/** Tells that another reviewer has opened the item. */
+/** Shows that another reviewer has opened the item. */
 function Assignment({ assigned_to, assigned_until }: Pick<ReviewDetail, 'assigned_to' | 'assigned_until'>) {
   const own_handle = currentKey.value?.contributor.display_handle
   if (assigned_to === null || assigned_until === null || assigned_to === own_handle) return null
   return <OpenedBy handle={assigned_to} until={assigned_until} />
 }
 
-/** An item next to its nearest records, with what the gates say, and the decisions on it. */
+/** An item next to its nearest records, with the findings of the gates, and the buttons for decisions. */
 export function OpenItem({ item, position }: { item: ReviewDetail; position: QueuePosition }) {
   const review = useReview(item, position.next)
   const { mode, edits, action, change_count } = review

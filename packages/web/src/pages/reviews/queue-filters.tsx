@@ -38,7 +38,7 @@ export function KindTabs({ count }: { count: QueueCount | undefined }) {
   )
 }
 
-/** For operators: only what a workspace of theirs has to decide. Other keys have one queue. */
+/** Filters the queue of operators by one of their workspaces. Other keys have one queue. */
 export function WorkspaceFilter() {
   const is_shown = hasScope('operator') && currentKey.value?.workspace_id === null
   const list = usePagedList(

@@ -14,7 +14,7 @@ export interface QueuePosition {
 
 /**
  * The neighbours of an item in the queue, oldest first, without those that other reviewers have opened. After the last
- * one comes the first that was left.
+ * one follows the first that is still open.
  * @param at when the item was deposited, by which it is placed when it is not in the list
  */
 export function findQueuePosition(

@@ -9,7 +9,7 @@ import { reviewHref } from './undo-and-open.ts'
 
 const { reviews: texts } = strings
 
-/** One item of the queue: what it is, whose, since when, and who has opened it. */
+/** One item of the queue: its kind, its author, its age, and the reviewer who has opened it. */
 export function QueueRow({ item }: { item: ReviewItem }) {
   const { id, kind, title, author, quality_score, risk_flags, report_count, created_at } = item
   const { assigned_to, assigned_until } = item

@@ -56,7 +56,7 @@ function DecisionRow({ decision: made }: { decision: ListedDecision }) {
   )
 }
 
-/** Lists the latest decisions, with who made them and their undo as long as there is one. */
+/** Lists the latest decisions, with their reviewers and an undo button as long as it is possible. */
 export function RecentDecisions() {
   const workspace_id = query.value.get('workspace_id')
   const list = usePagedList<ListedDecision>(

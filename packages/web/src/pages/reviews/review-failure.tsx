@@ -16,7 +16,7 @@ export const OpenedBy = ({ handle, until }: { handle: string; until: string }) =
   </div>
 )
 
-/** Finds why the service refuses a text, by its place in the experience. */
+/** Finds why the service refuses a text, by its path in the experience. */
 export function textError(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.detail?.find(({ loc }) => {

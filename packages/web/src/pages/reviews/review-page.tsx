@@ -18,7 +18,7 @@ import { queueFilter, reopenings, reviewHref } from './undo-and-open.ts'
 import './reviews.css'
 
 const { reviews: texts } = strings
-/** The most that a page of the queue can have: more do not wait for long. */
+/** The maximum size of a page of the queue, which seldom has more items. */
 const QUEUE_SIZE = 200
 
 function Review({ candidate_id }: { candidate_id: string }) {

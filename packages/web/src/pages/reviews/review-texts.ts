@@ -5,7 +5,7 @@ type ReviewChanges = NonNullable<CallInput<'decideReview'>['changes']>
 /** The form of a text: one line, several, code, one item a line, items between commas, a choice; `fixed` stays. */
 type TextForm = 'line' | 'text' | 'code' | 'items' | 'words' | 'outcome' | 'fixed'
 
-/** One text of an experience that a reviewer reads, by its place in it, such as `successful_approach.method`. */
+/** One text of an experience that a reviewer reads, with its path, such as `successful_approach.method`. */
 export interface ReviewText {
   path: string
   form: TextForm
@@ -38,12 +38,12 @@ const FORMS: readonly (readonly [path: string, form: Exclude<TextForm, 'fixed'>]
   ['compact_summary', 'text'],
 ]
 const forms = new Map(FORMS)
-/** Top-level fields that the service takes as null; the others must say something. */
+/** Top-level fields that may be null; the others must have a value. */
 const NULLABLE = ['context', 'compact_summary']
 
 type Fields = Record<string, unknown>
 
-/** The place of a text without its number in a list: the same for all dead ends. */
+/** The path of a text without its index in a list: the same for all failed approaches. */
 export const generalPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '.*')
 
 const readPath = (fields: unknown, path: string): unknown =>
@@ -61,7 +61,7 @@ function toText(value: unknown, form: TextForm): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 
-/** Every leaf of an experience that no form covers, such as the versions in its environment or where it came from. */
+/** Every leaf of an experience that no form covers, such as the versions in its environment or its source. */
 function listOtherPaths(value: unknown, path: string): string[] {
   if (forms.has(generalPath(path))) return []
   if (Array.isArray(value) ? value.some((item) => typeof item === 'object') : isObject(value))
@@ -75,7 +75,7 @@ function listOtherPaths(value: unknown, path: string): string[] {
 const countAttempts = ({ failed_approaches }: Fields): number =>
   Array.isArray(failed_approaches) ? failed_approaches.length : 0
 
-/** All places that can have a text, of an experience with so many dead ends. */
+/** Lists all paths that can have a text, for a number of failed approaches. */
 const listPaths = (attempt_count: number): string[] => {
   const paths = FORMS.map(([path]) => path)
   const start = paths.findIndex((path) => path.includes('*'))
@@ -91,7 +91,7 @@ const listPaths = (attempt_count: number): string[] => {
 
 /**
  * The texts of an experience in the order in which a person reads them.
- * @param attempt_count of dead ends, where more than it has are to be written; texts that are missing are empty
+ * @param attempt_count number of failed approaches, where more than it has are to be written; missing texts are empty
  */
 export function listTexts(experience: Fields, attempt_count = countAttempts(experience)): ReviewText[] {
   const changeable = listPaths(Math.max(attempt_count, countAttempts(experience))).map((path) => {
@@ -115,7 +115,7 @@ function parseText(text: string, form: TextForm | undefined): unknown {
   return form === 'code' ? text : text.trim()
 }
 
-/** Writes a value at its place; an empty one is taken away, and makes nothing where nothing is. */
+/** Writes a value at its path; an empty one is removed, and creates no parent. */
 function writePath(fields: Fields, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() as string
@@ -133,7 +133,7 @@ function writePath(fields: Fields, path: string, value: unknown): void {
 
 /**
  * The fields of an experience that a reviewer has changed, with their new values.
- * @param edits new texts by their places
+ * @param edits new texts by their paths
  */
 export function toReviewChanges(experience: Fields, edits: Record<string, string>): ReviewChanges {
   const changed = structuredClone(experience)

@@ -24,7 +24,7 @@ interface TextEditorProps {
   onValue: (value: string) => void
 }
 
-/** The input in the place of a text, which fits how it is written. */
+/** The input for a text, which fits its form. */
 export function TextEditor({ item: { path, form, text }, value, error, onValue }: TextEditorProps) {
   const shared = { label: fieldName(path), value, onValue, ...(error !== undefined && { error }) }
   if (form === 'line') return <TextField {...shared} />

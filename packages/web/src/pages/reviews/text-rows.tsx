@@ -11,7 +11,7 @@ import { listTexts, type ReviewText } from './review-texts.ts'
 import { TextEditor } from './text-editor.tsx'
 
 const { reviews: texts } = strings
-/** With less in common, marks would be everywhere and say nothing. */
+/** Minimum share that two texts have in common for their differences to be marked: with less, everything would be. */
 const MIN_SHARED_TO_MARK = 0.25
 
 /** The setter and the errors of texts that are changed in place. */
@@ -22,9 +22,9 @@ interface TextEditing {
 
 interface TextRowProps {
   item: ReviewText
-  /** The reviewer's text in its place; undefined for a text that stays as it is. */
+  /** The reviewer's replacement; undefined for an unchanged text. */
   edit: string | undefined
-  /** The text of the nearest record there; undefined when there is none to compare with. */
+  /** The text of the nearest record at this path; undefined when there is no nearest record. */
   nearest: string | undefined
   findings: PreviewFinding[]
   editing: TextEditing | null
@@ -42,7 +42,7 @@ function TextRow({ item, edit, nearest, findings, editing }: TextRowProps) {
   const { path, form } = item
   const is_edited = editing !== null && form !== 'fixed'
   const is_changed = edit !== undefined && edit !== item.text
-  // what is being typed is compared when it is read again
+  // a text that is being typed is compared once it is shown again
   const text = is_edited ? item.text : (edit ?? item.text)
   const pieces = useMemo(() => {
     if (nearest === undefined || nearest === '' || text === '') return null
@@ -86,14 +86,17 @@ function TextRow({ item, edit, nearest, findings, editing }: TextRowProps) {
 
 interface TextRowsProps {
   items: ReviewText[]
-  /** Texts of the reviewer, by the places of those in whose stead they are shown. */
+  /** Replacements of the reviewer by the paths of the texts. */
   edits: Record<string, string>
   nearest: ReviewNeighbor | undefined
   findings: Map<string, PreviewFinding[]>
   editing: TextEditing | null
 }
 
-/** The texts of an item, each next to that of the selected record; what neither has is left out unless it is changed. */
+/**
+ * The texts of an item, each next to that of the selected record; texts that both lack are left out unless they are
+ * changed.
+ */
 export function TextRows({ items, edits, nearest, findings, editing }: TextRowsProps) {
   const others = useMemo(
     () => nearest && new Map(listTexts(nearest.experience).map(({ path, text }) => [path, text])),

@@ -7,7 +7,7 @@ import { undoDecision } from './decisions.ts'
 
 const { reviews: texts } = strings
 
-/** The part of the queue that somebody goes through, as a link carries it. */
+/** The filters of the open queue, as parameters of a link. */
 export const queueFilter = (): Record<string, string> =>
   Object.fromEntries(
     ['kind', 'workspace_id'].flatMap((name) => {
@@ -20,10 +20,10 @@ export const queueFilter = (): Record<string, string> =>
 export const reviewHref = (candidate_id: string | null): string =>
   candidate_id === null ? pageHref('reviews', {}, queueFilter()) : pageHref('review', { candidate_id }, queueFilter())
 
-/** Counts the items that were opened again: the page of one may be open already, and says that it is decided. */
+/** Counts undone decisions, so that an open page of the item, which shows it as decided, loads it again. */
 export const reopenings = signal(0)
 
-/** Takes a decision back and opens its item again; says why when that is not possible. */
+/** Undoes a decision and opens its item again; announces why when that is not possible. */
 export async function undoAndOpen(id: string): Promise<void> {
   const refusal = await undoDecision(id)
   announce(refusal === null ? texts.undone : texts.not_undone(refusal))

@@ -17,8 +17,7 @@ const focusLater = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 
 /**
- * The state of an open item: what is being done with it, the texts that were changed, and the way to a decision, after
- * which the next item opens.
+ * The state of an open item: the mode, the changed texts, and the decisions, after which the next item opens.
  * @param next the item to go on with; null for the queue
  */
 export function useReview(item: ReviewDetail, next: string | null) {
@@ -52,7 +51,7 @@ export function useReview(item: ReviewDetail, next: string | null) {
     },
     change_count,
     action,
-    /** Accepts the texts as the reviewer sees them: with what was changed of them. */
+    /** Accepts the texts as the reviewer sees them, changes included. */
     accept: () => void decide(change_count > 0 ? { decision: 'accept_with_changes', changes } : { decision: 'accept' }),
     mergeInto: (merge_into: string) => void decide({ decision: 'merge', merge_into }),
     reject: () => void decide({ decision: 'reject', ...(note.trim() && { note: note.trim() }) }),

@@ -41,7 +41,7 @@ export function ResultList({ results, input }: ResultListProps) {
 
 let opened: string | null = null
 
-/** Gives the focus back to the result that was opened, when somebody returns to the results. */
+/** Gives the focus back to the result that was opened, when the user returns to the results. */
 export function useReturnToResult(): void {
   useEffect(() => {
     const note = (event: Event) => {

@@ -15,10 +15,10 @@ const { search: texts } = strings
 /** Results at first, and by how many the list grows; the service gives at most 100. */
 const PAGE_SIZE = 10
 const MORE = 20
-/** So many are asked for where filters of this page leave some of them out. */
+/** Number of results that are requested where filters of this page remove some of them. */
 const FILTERED_SIZE = 50
 
-/** Shows after a search without results what would help the next one. */
+/** Suggests better searches after one without results. */
 const Nothing = ({ q, has_filters }: { q: string; has_filters: boolean }) => (
   <Empty title={has_filters ? texts.nothing_filtered : texts.nothing}>
     <p class="prose">{texts.nothing_hint}</p>

@@ -1,4 +1,4 @@
-/** A pause this short is not felt, and leaves out the searches of fast typing. */
+/** Wait after a key that is too short to notice, but skips the searches during fast typing. */
 const SHORT_MS = 60
 /** The service allows 120 searches a minute; from here on they are made less often. */
 const MANY_CALLS = 60
@@ -8,7 +8,7 @@ const SLOW_MS = 1500
 const WINDOW_MS = 60_000
 
 /**
- * Computes the wait after a key before a search, so that nobody types themselves into the limit of the service.
+ * Computes the wait after a key before a search, so that typing never exceeds the rate limit of the service.
  * @param calls_ms when the searches before were made
  */
 export function searchDelay(calls_ms: readonly number[], now_ms: number): number {
@@ -17,7 +17,7 @@ export function searchDelay(calls_ms: readonly number[], now_ms: number): number
   return recent >= MANY_CALLS ? LONG_MS : SHORT_MS
 }
 
-/** Adds a call, and forgets those that count no longer. */
+/** Adds a call, and drops those that no longer count. */
 export const noteCall = (calls_ms: readonly number[], now_ms: number): number[] => [
   ...calls_ms.filter((at_ms) => now_ms - at_ms < WINDOW_MS),
   now_ms,

@@ -15,7 +15,7 @@ import { SearchFilterPanel } from './search-filters.tsx'
 import './search.css'
 
 const { search: texts, start } = strings
-/** The address follows what is typed after this rest; browsers allow few changes of it. */
+/** Pause in typing after which the address is changed, since browsers limit such changes. */
 const ADDRESS_DELAY_MS = 400
 
 /** The text in the box and the one in the address, each of which follows the other. */
@@ -56,7 +56,7 @@ const Examples = () => (
   </Empty>
 )
 
-/** Asks a stranger for a key in the place of results. */
+/** Asks a visitor without a key for one, in place of results. */
 const StrangerAnswer = ({ q }: { q: string }) => (
   <NeedsKey scope="search_only" purpose={texts.purpose}>
     {q && (

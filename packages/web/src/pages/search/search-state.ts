@@ -48,7 +48,7 @@ export const isPair = (text: string): boolean => /^[^=,]+=[^=,]+$/.test(text.tri
 export const countFilters = ({ environment, ...others }: SearchFilters): number =>
   environment.length + Object.values(others).filter((value) => value !== '').length
 
-/** The conditions of an environment: what is none of its four parts is the version of something. */
+/** The conditions of an environment: any other name than its four parts is a product with its version. */
 export function toConditions(pairs: string[]): Record<string, unknown> | null {
   const conditions: Record<string, unknown> = {}
   const versions: Record<string, string> = {}
@@ -61,7 +61,7 @@ export function toConditions(pairs: string[]): Record<string, unknown> | null {
   return pairs.length === 0 ? null : conditions
 }
 
-/** The tags of a text with commas; what the service would refuse as too much is left out. */
+/** The tags of a text with commas; tags beyond the limits of the service are left out. */
 export const splitTags = (text: string): string[] =>
   text
     .slice(0, searchExperiencesLimits.tags)
@@ -87,7 +87,7 @@ export function toSearchInput(q: string, filters: SearchFilters, limit: number):
 
 type FilteredRecord = Pick<SearchResultItem, 'contributor' | 'validity' | 'created_at'>
 
-/** Whether filters are set that the service does not know, so that the page applies them to what was found. */
+/** Whether filters are set that the service does not know, so that the page applies them to the results. */
 export const filtersHere = ({ author, freshness }: SearchFilters): boolean => author !== '' || freshness !== ''
 
 /** Whether a result passes the filters of the author and of freshness. */

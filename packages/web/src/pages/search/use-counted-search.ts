@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { currentPage } from '../../routing/router.ts'
 
-/** A text that rests this long is what somebody wants to know, and no longer on its way to it. */
+/** Pause after which a typed text counts as a search. */
 const DEBOUNCE_MS = 2000
 
 /** The search that was counted last: coming back to it is not another search. */
 let counted: string | null = null
 
 /**
- * Has a search counted once, when its text rests or the page is left with its answer on the screen: what is typed on
- * the way there is not asked for.
- * @param key what tells the search from others; null until it is answered
+ * Has a search counted once, when typing pauses or the page is left with its answer on the screen: intermediate texts
+ * are not counted.
+ * @param key identifies the search; null until it is answered
  * @param count makes the search again, as one that counts
  */
 export function useCountedSearch(key: string | null, count: () => void): void {
@@ -28,7 +28,7 @@ export function useCountedSearch(key: string | null, count: () => void): void {
   }, [key])
   useEffect(
     () => () => {
-      // an emptied search box takes the answer away too
+      // an emptied search box removes the answer too
       if (currentPage.peek()?.name !== 'search') latest.current()
     },
     [],

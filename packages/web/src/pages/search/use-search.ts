@@ -79,7 +79,7 @@ export function useSearch(input: SearchInput | null): SearchState {
 
   const is_answered = answer !== null && answer.key === key
   useCountedSearch(is_answered ? JSON.stringify({ ...input, limit: null }) : null, () => {
-    // a search that is not counted takes nothing away from whoever made it
+    // a failure to count a search does not affect the user
     if (input) used.searchExperiences({ ...input, compact: true }).catch(() => {})
   })
   const error = failed && failed.key === key ? failed.error : undefined

@@ -11,7 +11,7 @@ const { search: texts } = strings
 /** The explanations of an answer by the ids of its results. */
 export type Explanations = Map<string, ResultExplanation>
 
-/** Describes the effect of a boost: the factor, the amount or the places. */
+/** Describes the effect of a boost: the factor, the amount or the number of positions. */
 function describeBoost({ factor, amount, places }: SearchBoost): string {
   if (factor !== undefined) return texts.boost_factor(formatScore(factor))
   if (amount !== undefined) return texts.boost_amount(`${amount > 0 ? '+' : ''}${formatScore(amount)}`)
@@ -49,7 +49,7 @@ interface WhyResultProps {
   onOpen: () => void
 }
 
-/** Explains the position of a result: loaded when somebody asks. */
+/** Explains the position of a result: loaded when it is opened. */
 export function WhyResult({ id, explanations, onOpen }: WhyResultProps) {
   const [is_open, setOpen] = useState(false)
   const toggle = (now_open: boolean) => {

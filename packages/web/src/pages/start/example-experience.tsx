@@ -2,7 +2,7 @@ import { strings } from '../../strings.ts'
 
 const { start: texts } = strings
 
-/** Shows an example of a record: a stranger sees it before anything is explained. */
+/** Shows an example of a record, before any explanation. */
 export const ExampleExperience = () => (
   <figure class="example card" aria-label={texts.example_title}>
     <p class="example-title">{texts.example.title}</p>

@@ -47,7 +47,10 @@ function StartSearch() {
   )
 }
 
-/** The first page of a stranger: what this is, what is in it, how to search it and how to connect an agent. */
+/**
+ * The start page for new visitors: the purpose and the contents of the service, the search, and the connection of an
+ * agent.
+ */
 export const StartPage = () => (
   <div class="start stack-wide">
     <div class="start-top">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Times to look again after something was sent: most targets answer within a second, slow ones take up to ten. */
+/** Delays of the reloads after something was sent: most targets answer within a second, slow ones take up to ten. */
 const DELAYS_MS = [300, 1500, 4000, 11_000]
 
 /** Returns a function that reloads several times after an action whose result comes later. */

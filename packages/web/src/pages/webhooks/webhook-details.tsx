@@ -20,7 +20,7 @@ const DisabledNote = ({ disabled_at, disabled_reason }: { disabled_at: string; d
   </div>
 )
 
-/** The settings of a webhook, and whether it is told anything. */
+/** The settings of a webhook, and whether it gets deliveries. */
 export const WebhookDetails = ({ of: webhook }: { of: WebhookSubscriptionResponse }) => {
   const { disabled_at, disabled_reason, event_type, url, description, mode } = webhook
   return (

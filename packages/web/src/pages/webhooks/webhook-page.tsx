@@ -78,7 +78,7 @@ function Webhook({ of: webhook, reload }: { of: WebhookSubscriptionResponse; rel
   )
 }
 
-/** One webhook: its settings, what was delivered, and how to verify it. */
+/** One webhook: its settings, its deliveries, and how to verify them. */
 function FoundWebhook({ subscription_id }: { subscription_id: string }) {
   const webhooks = useResource((client, signal) => client.listWebhooks({}, { signal }), [])
   const found = webhooks.value?.find(({ id }) => id === subscription_id)

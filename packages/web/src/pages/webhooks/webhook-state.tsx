@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const { webhooks: texts } = strings
 
-/** Whether a webhook is told anything: active, failing or disabled. */
+/** Shows the state of a webhook: active, failing or disabled. */
 export function WebhookState({ of: { is_active, disabled_at, failure_count } }: { of: WebhookSubscriptionResponse }) {
   if (disabled_at !== null || !is_active) return <Badge tone="bad">{texts.disabled}</Badge>
   if (failure_count > 0) return <Badge tone="warning">{texts.failing(formatCount(failure_count))}</Badge>

@@ -14,7 +14,7 @@ import { Failure } from '../../ui/states.tsx'
 
 const { workspaces: texts } = strings
 
-/** Makes a key for a program that brings texts from elsewhere. */
+/** Creates a key for a crawler. */
 export function CreateCrawlerKey({ workspace, onCreated }: { workspace: WorkspaceResponse; onCreated: () => void }) {
   const [name, setName] = useState('')
   const [made, setMade] = useState<ApiKeyCreatedResponse | null>(null)

@@ -18,7 +18,7 @@ const { workspaces: texts } = strings
 type Visibility = WorkspaceResponse['default_visibility']
 export const visibilityOptions = Object.entries(texts.visibilities) as [Visibility, string][]
 
-/** Makes a workspace, whose deposits stay inside unless its maker chooses otherwise. */
+/** Makes a workspace, whose deposits stay inside unless its creator chooses otherwise. */
 export function CreateWorkspace() {
   const [name, setName] = useState('')
   const [visibility, setVisibility] = useState<string>('team')

@@ -66,7 +66,7 @@ function RevokeInvite({ workspace_id, invite: { invite_id, role }, onRevoked }: 
   )
 }
 
-/** Invites of a workspace: a new one with the text to send along, and what became of the others. */
+/** Invites of a workspace: a new one with the text to send, and the state of the others. */
 export function InvitesTab({ workspace }: { workspace: WorkspaceResponse }) {
   const workspace_id = workspace.id
   const heading = useRef<HTMLHeadingElement>(null)

@@ -36,7 +36,7 @@ function useInviteOfAddress(onInvite: (invite: string) => void): void {
   }, [])
 }
 
-/** Said after somebody has become a member: they go on by working in the workspace. */
+/** Shown to a new member: the next step is to work in the workspace. */
 const Joined = ({ workspace }: { workspace: WorkspaceResponse }) => (
   <Card title={texts.joined_title}>
     <p class="row">

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/states.tsx'
 
 const { workspaces: texts } = strings
 
-/** Ends the membership of the caller. The last owner is told what to do first. */
+/** Ends the membership of the caller. The last owner sees the steps that are needed before. */
 export function LeaveWorkspace({ workspace: { id } }: { workspace: WorkspaceResponse }) {
   const [is_asked, setAsked] = useState(false)
   const leave = useAction(async (client) => {

@@ -19,7 +19,10 @@ interface MemberRoleProps {
   onChanged: (member: WorkspaceMember) => void
 }
 
-/** The role of a member, which owners change in place. Their own they cannot take back, so they are asked first. */
+/**
+ * The role of a member, which owners change in place. A change of their own role needs a confirmation, since they
+ * cannot undo it.
+ */
 export function MemberRoleChoice({ workspace_id, member, can_change, onChanged }: MemberRoleProps) {
   const { display_handle } = member
   const change = useAction((client, role: MemberRoleName) =>

@@ -3,7 +3,7 @@ import { chooseKey, sessionKeys } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Says what only a personal key can do, and changes to that of this tab. */
+/** Explains that a personal key is needed, and switches to that of this tab. */
 export function PersonalKeyNotice({ text }: { text: string }) {
   const personal = sessionKeys.value.find(({ workspace_id }) => workspace_id === null)
   return (

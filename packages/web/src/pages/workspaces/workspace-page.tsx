@@ -104,7 +104,7 @@ function Workspace({ workspace_id }: { workspace_id: string }) {
   )
 }
 
-/** One workspace: what holds in it, who is in it, and what owners and reviewers do there. */
+/** One workspace: its policy, its members, and the tabs for owners and reviewers. */
 export const WorkspacePage = ({ parameters }: { parameters: Record<string, string> }) =>
   hasScope('read') ? (
     <Workspace workspace_id={parameters.workspace_id ?? ''} />
