@@ -1,10 +1,10 @@
 import { addressIn } from '../packages/server/test/networks.ts'
 
-/** Sizes and times that are tried, the smallest first. */
+/** Numbers of accounts and of days that are tried, the smallest first. */
 export const ACCOUNTS_LADDER = [1, 2, 3, 5, 10, 20, 50] as const
 export const DAYS_LADDER = [0, 1, 3, 7, 14, 30] as const
 
-/** Place from which accounts register: an address tells clusters apart, as far as it can. */
+/** Network from which accounts register, which decides how many clusters they are. */
 export interface AttackSource {
   name: string
   networks: number
@@ -51,8 +51,8 @@ export interface TrustAttackCost {
 }
 
 /**
- * The least of the ladder that reaches each goal: the largest number of accounts is tried first, since what it does not
- * reach no smaller one does.
+ * Finds the smallest attack of the ladder that reaches each goal. The largest number of accounts is tried first, since
+ * no smaller one reaches more.
  * @param run simulates an attack by so many accounts
  */
 export async function findCheapestAttacks(

@@ -14,7 +14,7 @@ export interface LoadRecord {
   repo: string
   /** texts whose mean vector is the vector of the record: its own text, or those of the rows that it is composed of */
   embedded: string[]
-  /** attempts that failed, and the method that worked; absent where nothing is told */
+  /** attempts that failed, and the method that worked; absent in records without attempts */
   attempts?: { failed: string[]; method: string }
 }
 

@@ -15,7 +15,7 @@ const SEARCH_INTERVAL_MS = 125
 const LIGHT_INTERVAL_MS = 15
 const LIGHT_WINDOW_MS = 1500
 const CALLERS = 10
-/** All that a contributor may send in a minute. */
+/** The maximum number of searches of a contributor in a minute. */
 const SEARCHES_AT_ONCE = 120
 const LISTS_AT_ONCE = 300
 /** The limit `crawl`. */
@@ -136,8 +136,8 @@ async function measureDuringCrawl(
 }
 
 /**
- * Measures how long others wait while one contributor sends at once all that a minute allows, and while a crawler deposits
- * at its limit.
+ * Measures how long others wait while one contributor sends at once all searches that their limit allows in a minute,
+ * and while a crawler deposits at its limit.
  */
 export async function measureAtOnce(data_dir: string, figures: MeasurementLog): Promise<void> {
   const server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'on' })

@@ -39,7 +39,7 @@ const PLANNED = toPlan(poolExperience())
 interface Targets {
   /** of a record that nobody confirmed or doubts */
   unconfirmed: ReturnType<typeof toPlan>
-  /** of records that the attack says nothing about */
+  /** of records that the attack does not concern */
   untouched: ReturnType<typeof toPlan>[]
   reader: TestContributor
   author: TestContributor
@@ -102,7 +102,7 @@ const CHECKS: Record<
   suspend: async (_world, { author }) =>
     (await author.getContributor({ contributor_id: author.contributor_id })).trust_level === 'suspended',
   line: async (_world, { reader }) => {
-    // a provisional one is given to nobody who does not ask for it
+    // a provisional procedure is not given unasked
     const procedures = (await reader.listProcedures()).filter(({ provisional }) => !provisional)
     const full = await Promise.all(procedures.map(({ id }) => reader.getProcedure({ procedure_id: id })))
     return JSON.stringify(full).includes(PLANTED_LINE)

@@ -42,8 +42,8 @@ export async function registerWithLargeRecords(
 }
 
 /**
- * Measures for how long the most expensive input of each operation blocks the main thread. The least of several rounds
- * counts, since other programs on the machine can only lengthen it.
+ * Measures for how long the most expensive input of each operation blocks the main thread. The minimum of several
+ * rounds counts, since other programs on the machine can only lengthen it.
  */
 export async function measureBlocking(figures: MeasurementLog): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-blocking-'))

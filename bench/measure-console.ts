@@ -40,7 +40,7 @@ function watchStart(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Runs in the page: notes keys, and changes of the list of results once they are painted. */
+/** Runs in the page: notes pressed keys, and changes of the list of results once they are painted. */
 function watchResults(): void {
   window.key_ms = 0
   window.result_ms = 0
@@ -56,7 +56,7 @@ function watchResults(): void {
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
-/** Loads the start page in sessions of their own, with nothing cached. */
+/** Loads the start page several times, each in a session of its own with nothing cached. */
 async function measureLoads(browser: Browser, base_url: string): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < LOADS; i++) {

@@ -23,7 +23,7 @@ const NEW_EVENTS = 100
 const COUNTS = 30
 const WARM_UP_CALLS = 50
 const CALLS = 500
-/** Calls after the counts were kept for longer than they are given again. */
+/** Calls whose counts are no longer cached. */
 const FRESH_CALLS = 12
 const CACHE_MS = 3100
 const POLL_MS = 250

@@ -20,7 +20,7 @@ const MINTS = 500
 const CHECKS = 2000
 const PARALLEL_CALLS = 32
 
-/** A member with a key that is their DID, and proves their tokens. */
+/** Creates a member with a key pair, which is their did:key and the key of their tokens. */
 async function createMember(app: RunningApp) {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(publicKey)
@@ -86,7 +86,7 @@ async function createMember(app: RunningApp) {
   }
 }
 
-/** Milliseconds of processor time of all threads that each of `count` calls takes. */
+/** Measures the mean processor time of `count` calls in milliseconds, that of all threads together. */
 async function processorTimeOf(count: number, call: (i: number) => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let i = 0; i < count; i++) await call(i)
@@ -94,7 +94,7 @@ async function processorTimeOf(count: number, call: (i: number) => Promise<unkno
   return (user + system) / 1000 / count
 }
 
-/** Measures the token endpoint, and what it takes to ask of a token and its proof whose they are. */
+/** Measures the token endpoint, and the authentication of calls by a token and its proof. */
 export async function measureIdentity({
   figures,
   database_url,

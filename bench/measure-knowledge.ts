@@ -39,7 +39,7 @@ function readAccounts(data: string): ReturnType<typeof readDeposits> {
   const single = readDeposits(data)
   const told = readRows<{ experience: (typeof single)[number] }>(join(data, 'experiences_reflexion.dev.jsonl.gz'))
     .map(({ experience }) => experience)
-    // other fields of these records are missing, as they were in their source
+    // other fields of these records are missing in their source too
     .filter(({ successful_approach }) => successful_approach?.method)
     .map((experience) => ({ ...experience, failed_approaches: [] }))
   return single.flatMap((deposit, at) => [deposit, ...told.slice(at, at + 1)])

@@ -18,13 +18,13 @@ const MAX_DELAY_MS = 100
 
 type Client = ReturnType<typeof createClient>
 
-/** Light calls of honest callers on a fixed schedule, whatever those before take. */
+/** Times light calls, which read little from the database, of honest callers on a fixed schedule. */
 const timeLightCalls = (clients: readonly Client[]): Promise<number[]> =>
   timeCalls(clients, (client) => client.getCurrentKey(), { interval_ms: INTERVAL_MS, window_ms: MEASURED_MS })
 
 /**
- * Measures how long a light call waits while one client of the same address sends a megabyte of requests at once, for each
- * class of routes, and just before.
+ * Measures how long light calls wait right before and while one client of the same address sends a megabyte of requests
+ * at once, for each class of routes.
  */
 export async function measureLightRequests(data_dir: string, figures: MeasurementLog): Promise<void> {
   const server = await startServer({ DATA_DIR: data_dir, SEED: 'off', RATE_LIMITS: 'on' }, 'monitored')

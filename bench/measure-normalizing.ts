@@ -20,14 +20,14 @@ const SECOND_MS = 1000
 const POLL_MS = 100
 const LARGE_TEXTS = 5
 const LARGE = `${MAX_FILE_BYTES / 1024} KiB`
-/** Ordinary deposits at a constant rate, whatever is answered. */
+/** Rate of ordinary deposits, independent of the answers. */
 const DEPOSITS_PER_SECOND = 8
 const WARM_UP_DEPOSITS = 100
 const LOAD_S = 30
 /** The priority of the thread for long texts. */
 const LOW_PRIORITY = 10
 
-/** Raw texts that carry on until they are as long as a file may be; each begins at another one. */
+/** Joins raw texts, beginning at another one each time, until they have the maximum size of a file. */
 function composeLargeText(texts: readonly string[], start: number): Uint8Array<ArrayBuffer> {
   const chosen: string[] = []
   for (let i = start, bytes = 0; bytes < MAX_FILE_BYTES; i++) {

@@ -19,7 +19,7 @@ const VOTERS = 200
 const OUTCOMES = 1000
 const WARM_UP_CALLS = 20
 const CALLS = 300
-/** Calls that follow a deposit of the contributor, and so compute the profile anew. */
+/** Calls that follow a deposit of the contributor, so that the profile is computed again. */
 const FRESH_CALLS = 50
 const TARGETS = ['<= 30']
 

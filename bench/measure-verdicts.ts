@@ -43,7 +43,7 @@ function noteCalls(figures: MeasurementLog, part: string, what: string, timings:
     if (stage !== 'embed') figures.noteTimes(part, `${what}, stage ${stage}`, times)
 }
 
-/** Measures verdicts and context checks on a store of `size` records that tell attempts. */
+/** Measures verdicts and context checks on a store of `size` records with attempts. */
 export async function measureVerdicts(run: VerdictBenchmark, size: number): Promise<void> {
   const { figures, rows, searches } = run
   const part = `verify, ${size.toLocaleString('en')} records`

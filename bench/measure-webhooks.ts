@@ -68,13 +68,13 @@ async function createTarget({ base_url }: BenchServer, answer_ms: number | null,
 const createTargets = (server: BenchServer, count: number, answer_ms: number | null, is_dead = false) =>
   Promise.all(Array.from({ length: count }, () => createTarget(server, answer_ms, is_dead)))
 
-/** Deposits for its owner alone, so that nothing else than the delivery follows. */
+/** Stores a private record, of which nothing follows but the delivery. */
 const deposit = async ({ owner, texts }: Target): Promise<{ id: string; at: number }> => {
   const { id } = await owner.depositExperience(texts.next().value)
   return { id, at: performance.now() }
 }
 
-/** From the answer to a deposit until its target is told, in milliseconds. */
+/** Measures the milliseconds from the answer to a deposit until its target gets the delivery. */
 async function measureHealthy(targets: readonly Target[], rounds: number): Promise<number[]> {
   const deposits: { target: Target; id: string; at: number }[] = []
   for (let round = 0; round < rounds; round++) {
@@ -145,8 +145,8 @@ async function measureKills(figures: MeasurementLog): Promise<void> {
 }
 
 /**
- * Measures how soon a target is notified while others do not answer, and what is left of many deliveries when the
- * process that sends them is killed again and again. With TEST_DATABASE_URL the latter is a worker on PostgreSQL.
+ * Measures how soon a target is notified while others do not answer, and which of many deliveries arrive when the
+ * process that sends them is killed repeatedly. With TEST_DATABASE_URL the latter is a worker on PostgreSQL.
  */
 export async function measureWebhooks({
   figures,

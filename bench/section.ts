@@ -22,12 +22,12 @@ export interface Section {
   /** the method of the measurement, Markdown */
   note?: string
   command: string
-  /** the newest commit of the main branch below what was measured */
+  /** the newest commit of the main branch that the measured state is based on */
   commit: string
   /** whether the product differed from that commit */
   has_changes?: boolean
   measured_at?: string
-  /** missing for what was measured before it was recorded */
+  /** absent in sections that were measured before it was recorded */
   machine?: Machine
   figures: readonly Measurement[]
   details?: readonly Detail[]

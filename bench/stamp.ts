@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Section } from './section.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The product. A change of a measurement or of a page leaves figures comparable. */
+/** Paths of the product. A change of a benchmark or of a page of docs leaves figures comparable. */
 const MEASURED_PATHS = ['packages', 'package-lock.json']
 const MAIN_BRANCHES = ['origin/main', 'main']
 
@@ -17,7 +17,7 @@ export const hasHistory = (): boolean => succeeds('ls-files', '--error-unmatch',
 /** Whether a commit is in the history of HEAD. */
 export const isAncestor = (commit: string): boolean => succeeds('merge-base', '--is-ancestor', commit, 'HEAD')
 
-/** Finds the newest commit of the main branch below HEAD: a branch is rebased, so that its own commits do not stay. */
+/** Finds the newest commit of the main branch below HEAD: the commits of a branch do not stay, since it is rebased. */
 function lastMainCommit(): string {
   const main = MAIN_BRANCHES.filter((branch) => succeeds('rev-parse', '--verify', '--quiet', branch))
   const bases = main.map((branch) => git('merge-base', 'HEAD', branch))

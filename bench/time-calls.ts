@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Times calls on a fixed schedule, whatever those before take; callers take turns.
+ * Times calls on a fixed schedule, independent of the duration of earlier ones; callers take turns.
  * @returns milliseconds from when each was due to its answer
  */
 export async function timeCalls<Caller>(
@@ -22,7 +22,7 @@ export async function timeCalls<Caller>(
 
 /**
  * Times calls one after the other.
- * @param before what comes before each and is not timed
+ * @param before runs before each call and is not timed
  */
 export async function timeCallsInTurn(
   count: number,

@@ -34,7 +34,7 @@ export function createInstrumentedIndex(): InstrumentedIndex {
     index: {
       ...product_index,
       put(row) {
-        // a row that is put again moves to the end: the order of the rows decides between equal scores
+        // a replaced row moves to the end: the order of the rows decides between equal scores
         rows.delete(row.id)
         rows.set(row.id, row)
         product_index.put(row)

@@ -34,7 +34,7 @@ export type AttackGoal = 'high' | 'disputed' | 'disputed_confirmed' | 'found_wro
 
 export const ATTACK_GOALS: readonly AttackGoal[] = ['high', 'disputed', 'disputed_confirmed', 'found_wrong']
 
-/** The class that the accounts reach. Praise among themselves changes nothing: none of them is a root. */
+/** The class that the accounts reach. Positive votes among themselves change nothing: none of them is a root. */
 export const classOfGroup = ({ age_days, active_days, is_confirmed }: AccountGroup): VoterClass =>
   voterClass({
     trust_level: 'established',
@@ -132,7 +132,8 @@ export interface AttackCost {
 }
 
 /**
- * The least number of accounts with which a group of this kind reaches a goal, and then the fewest days; null: never.
+ * Finds the smallest number of accounts with which a group of this kind reaches a goal, and then the fewest days; null:
+ * never.
  */
 export function cheapestAttack(
   kind: Pick<AccountGroup, 'is_confirmed'>,

@@ -18,7 +18,7 @@ const PASSED_VARIABLES = ['PATH', 'LANG', 'JAVA_HOME']
 
 /** A network namespace without interfaces but loopback, where the machine permits one. */
 const isolation =
-  // first without a user namespace, in which files have one owner
+  // tried first without a user namespace, in which all files have one owner
   [
     ['unshare', '-n'],
     ['unshare', '-rn'],

@@ -13,7 +13,7 @@ export interface Line {
 export const valueAt = ({ fixed, per_record }: Line, records: number): number => fixed + per_record * records
 
 /**
- * Fits a line whose relative errors are least in the sum of their squares, since a small store counts as much as a large one.
+ * Fits the line with the smallest sum of squared relative errors, since a small store counts as much as a large one.
  * @throws Error with fewer than two sizes
  */
 export function fitLine(points: readonly Point[]): Line {
@@ -26,7 +26,7 @@ export function fitLine(points: readonly Point[]): Line {
   return { fixed: (y - per_record * x) / w, per_record }
 }
 
-/** A measured point, and what the line of the other points says in its place. */
+/** A measured point, and the value that the line of the other points predicts for it. */
 export interface CheckedPoint extends Point {
   predicted: number
   /** relative to the measured value */

@@ -24,7 +24,7 @@ function searchCpuBesideIndex(): number {
 
 const searchCpuMs = (records: number): number => searchCpuBesideIndex() + valueAt(lineOf('index_ms'), records)
 
-/** Predicts the cost of a number of records by the lines of what was measured. */
+/** Predicts the cost of a number of records by the fitted lines. */
 export function predict(records: number) {
   const search_cpu_ms = searchCpuMs(records)
   return {

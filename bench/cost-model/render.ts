@@ -9,7 +9,7 @@ const formatCount = (count: number): string => Math.round(count).toLocaleString(
 const formatNumber = (value: number): string =>
   value >= 100 ? formatCount(value) : value >= 10 ? value.toFixed(0) : value.toFixed(value >= 1 ? 1 : 2)
 const formatError = (error: number): string => `${error > 0 ? '+' : ''}${Math.round(error * 100)} %`
-/** Two digits, since a line that is drawn further than it was measured has no more. */
+/** Formats with two digits, since an extrapolated value is no more precise. */
 const formatRough = (count: number): string => formatCount(Number(count.toPrecision(2)))
 
 function renderPredictions(): string {

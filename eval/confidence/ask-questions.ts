@@ -69,7 +69,7 @@ function matchFirst(
 
 /**
  * Asks each question twice: with all records, and without those that answer it, so that the right record is missing as
- * often as it is there. What is then near is the near miss of the same tool.
+ * often as it is there. Without the right record, the nearest one is usually about the same tool.
  */
 export async function askQuestions(service: AskedService, questions: readonly LabelledQuestion[]): Promise<Asked[]> {
   const { client, instrumented_index } = service

@@ -59,8 +59,8 @@ const toChecks = (
 ]
 
 /**
- * Measures what the confidence of an answer is worth. Every question is asked with all records of the store and without
- * those that answer it.
+ * Measures how reliable the confidence of an answer is. Every question is asked with all records of the store and
+ * without those that answer it.
  */
 export const measureAnswerConfidence: GateMeasurement = async (source) => {
   const stores = [...(await askPackStores(source)), ...(await askSetStores(source))]

@@ -57,7 +57,7 @@ export const repeatSentence =
     why: sentence,
   })
 
-/** An experience as a pasted text tells it: what the source does not have is empty. */
+/** An experience as a pasted text gives it: fields that the source does not have are empty. */
 export const leaveGaps = (given: IncompleteExperience): AssessedExperience => ({
   ...given,
   problem: given.problem ?? '',
@@ -69,7 +69,7 @@ export const leaveGaps = (given: IncompleteExperience): AssessedExperience => ({
   ),
 })
 
-/** The least that a pasted text tells: a problem and what solved it. */
+/** An experience with the minimum that a pasted text must contain: a problem and what solved it. */
 export const tellOnlyProblemAndMethod = (experience: AssessedExperience): AssessedExperience => ({
   ...experience,
   root_cause: '',

@@ -84,7 +84,7 @@ function fieldTable(scores: readonly DocumentScore[]): string[][] {
 const normalizeWith = (model: ChainModel, { raw }: RawDocument) =>
   assembleRecords(raw, tagUnits(readStructure(raw), model))
 
-/** Every document that is held back, evaluated by a model that saw neither its sources nor any document of its layout. */
+/** Scores every held-out document by a model that saw neither its sources nor any document of its layout. */
 function scoreUnseenLayouts(learned: readonly RawDocument[], held_back: readonly RawDocument[]): DocumentScore[] {
   const prepared = prepareDocuments(learned)
   const layouts = [...new Set(held_back.map(({ layout }) => layout))]
@@ -103,7 +103,7 @@ function processorSeconds(run: () => void): number {
   return (user + system) / 1e6
 }
 
-/** Normalizes raw documents that nothing was learned from, and measures what landed in which field. */
+/** Normalizes raw documents that nothing was learned from, and measures which passages are in which field. */
 export const measureNormalizer: GateMeasurement = async ({ directory, split }) => {
   const documents = readRawDocuments(directory, split)
   const learned = documents.filter((document) => !isHeldBack(document))

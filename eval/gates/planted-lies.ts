@@ -111,7 +111,7 @@ async function confirmRight(world: PlantedWorld, voters: readonly Client[], case
   }
 }
 
-/** The class of a voter, which only their own export tells. */
+/** Reads the class of a voter, which only their own export contains. */
 async function readVoterClass(voter: Client): Promise<unknown> {
   for await (const { kind, data } of await voter.exportMyData()) if (kind === 'contributor') return data.voter_class
   return null

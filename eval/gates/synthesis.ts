@@ -33,7 +33,7 @@ import { buildSeedContradictions, readSeedTexts } from './seed-contradictions.ts
 import { formatPercentTenths, shareOf } from './statistics.ts'
 import { buildUnseenContradictions } from './unseen-contradictions.ts'
 
-/** Some families and accounts tell the same as a seed, or as each other: these pairs are not labelled. */
+/** Some families and accounts report the same as a seed, or as each other: these pairs are not labelled. */
 const UNLABELLED = /^(?:seeds|families) and (?:families|accounts)/
 
 /** The cosine alone, to compare with. */
@@ -148,7 +148,7 @@ const shareOfTopics = (topics: readonly FormedTopics[], set: string): number => 
 function countTopics(records: readonly LabelledRecord[], groups: readonly FormedGroup[]): FormedTopics[] {
   return [...groupBy(records, ({ set }) => set)].flatMap(([set, of_set]) => {
     const labels = [...groupBy(of_set, ({ label }) => label)].filter(([, { length }]) => length >= MIN_GROUP_RECORDS)
-    // a seed that tells of the same may be a member too
+    // a seed about the same cause may be a member too
     const formed = groups.flatMap(({ members, steps }) => {
       const own = members.filter((member) => member.set === set)
       const [label, ...others] = new Set(own.map((member) => member.label))
@@ -220,7 +220,7 @@ function measureContradictions(
   }
 }
 
-/** Links and groups of the data, and the figures that are taken of them. */
+/** Links and groups of the data, from which the figures are computed. */
 interface SynthesisFigures {
   pairs: readonly AssessedPair[]
   texts: readonly AssessedText[]

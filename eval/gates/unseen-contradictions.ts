@@ -120,8 +120,8 @@ function restrictToProse(kind: string, change: TextEdit): TextEdit {
 }
 
 /**
- * Applies an edit to a record; null unless it changes the method or the insight, since the record says the same
- * otherwise.
+ * Applies an edit to a record; null unless it changes the method or the insight: otherwise the record still says the
+ * same.
  */
 function applyEdit(record: DuplicateText, change: TextEdit): DuplicateText | null {
   const { problem, root_cause, insight, successful_approach } = record

@@ -11,7 +11,7 @@ import { readSeedTexts } from '../gates/seed-contradictions.ts'
 /** A record of a set whose groups are known. */
 export interface LabelledRecord {
   set: string
-  /** records with the same label tell of one cause and its remedy */
+  /** records with the same label describe one cause and its remedy */
   label: string
   /** a record may be linked with records of the same label, must not be with those of others, except of equal kin */
   kin: string
@@ -38,7 +38,7 @@ const families_file = new URL('./corroborating-families.jsonl', import.meta.url)
 const added_steps_file = new URL('./added-steps.jsonl', import.meta.url)
 const accounts_file = new URL('./independent-accounts.jsonl', import.meta.url)
 
-/** An account of a topic; a half of the topics is never looked at while limits are fitted. */
+/** An account of a topic; half of the topics are held out while limits are fitted. */
 interface Account {
   topic: string
   half: string
@@ -155,7 +155,7 @@ const readLines = <Row>(file: URL): Row[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row)
 
-/** A record as links read it, from what decides whether two of them are duplicates. */
+/** Converts the text by which duplicates are found to a record as links read it. */
 export function toComparedRecord({
   problem,
   root_cause,
@@ -177,7 +177,7 @@ export function toComparedRecord({
   return toLabelled(given, 'compared', 'compared').record
 }
 
-/** A text as a record: what it says is its problem, its cause and its method. */
+/** Converts a text to a record: the text is its problem, its cause and its method. */
 function toTextRecord(text: string, kind: string, label: string): LabelledRecord {
   const [title = ''] = text.split('\n')
   const labelled = toLabelled(
@@ -197,7 +197,7 @@ function toTextRecord(text: string, kind: string, label: string): LabelledRecord
   return { ...labelled, text }
 }
 
-/** The labelled pairs of texts that tell of changes, failures and lessons. */
+/** Reads the labelled pairs of texts about changes, failures and lessons. */
 export function readLabelledTexts({ directory, split }: Pick<GateDataSource, 'directory' | 'split'>): LabelledText[] {
   type Row = { group: string; kind: string; label: LabelledText['label']; a: string; b: string }
   return readRows<Row>(join(directory, `near_duplicates_pairs.${split}.jsonl.gz`))

@@ -126,7 +126,7 @@ function descend(text: LabeledUnits, model: ChainModel, squares: ChainModel, ste
 
 function dropWords(own: UnitFeatures, { dropout, random }: FitOptions): UnitFeatures {
   const { buckets, words_from } = own
-  // now and then a unit has no words at all, as if none of them were known
+  // sometimes all words of a unit are dropped, as if none of them were known
   const share = random() < dropout / 2 ? 1 : dropout
   return { ...own, buckets: buckets.filter((_, index) => index < words_from || random() >= share) }
 }

@@ -35,7 +35,7 @@ export const readRawDocuments = (directory: string, split: string): RawDocument[
 
 const HELD_BACK_SHARE = 0.3
 
-/** Whether a document is held back: nothing is learned from it, and only such documents are reported. */
+/** Whether a document is held out: nothing is learned from it, and only such documents are reported. */
 export function isHeldBack({ id }: { id: string }): boolean {
   const hash = createHash('sha256').update(id).digest()
   return hash.readUInt32BE(0) / 2 ** 32 < HELD_BACK_SHARE

@@ -5,6 +5,6 @@ import { fitChain, type LabeledUnits } from './fit-chain.ts'
 export const TRAINING_SEED = 20_260_301
 const OPTIONS = { epochs: 6, learning_rate: 0.1, l2: 1e-4, dropout: 0.3 }
 
-/** The model of roles that the texts teach; the same texts give the same model. */
+/** Trains the model of roles on texts; the same texts give the same model. */
 export const trainRoles = (texts: readonly LabeledUnits[]): ChainModel =>
   fitChain(texts, { ...OPTIONS, random: createRandom(TRAINING_SEED).next })

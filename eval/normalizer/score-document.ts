@@ -8,7 +8,10 @@ import { type RawDocument, spanText } from './raw-documents.ts'
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}_]+/gu
 const distinctWords = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD) ?? [])
 
-/** A field landed if more than this share of the marked words is in it and of its words is marked. */
+/**
+ * A passage is in its field when more than this share of its words is there, and more than this share of the words
+ * there is marked.
+ */
 const LANDED_SHARE = 0.5
 /** Share of the lines of a forbidden text in a method that makes it forbidden. */
 const FORBIDDEN_LINES_SHARE = 0.8
@@ -25,7 +28,7 @@ export interface DocumentScore {
   document: RawDocument
   fields: FieldScore[]
   records: number
-  /** whether a record tells a problem and a method */
+  /** whether a record has a problem and a method */
   complete_records: number
   is_expected: boolean
   has_forbidden_method: boolean
@@ -70,8 +73,8 @@ function shares(marked: ReadonlySet<string>, found: ReadonlySet<string>): number
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Whether a text holds a forbidden one, or most of its lines. Lines that the true method shares with it, as the right
- * code does with the wrong, say nothing.
+ * Whether a text contains a forbidden one, or most of its lines. Lines that the true method has too, as right code
+ * shares with wrong code, do not count.
  */
 function holdsForbidden(text: string, forbidden: string, true_methods: readonly string[]): boolean {
   if (text === '' || folded(forbidden) === '') return false
@@ -86,7 +89,7 @@ function holdsForbidden(text: string, forbidden: string, true_methods: readonly 
   return lines.filter((line) => own.has(line)).length >= FORBIDDEN_LINES_SHARE * lines.length
 }
 
-/** Compares what was made of a document with what is marked in it. */
+/** Compares the records of a document with the passages that are marked in it. */
 export function scoreDocument(document: RawDocument, records: readonly NormalizedRecord[]): DocumentScore {
   const points = Array.from(document.raw)
   const expected = new Map<string, { texts: string[]; record: number; field: string; also: string[] }>()

@@ -24,7 +24,7 @@ export const readQuestions = (): PackQuestion[] =>
 
 /**
  * The keys of the records that answer a question: those that it was written for, and those that quote the same error or
- * hold the same remedy, as somebody found who read the pair.
+ * have the same remedy, according to a person who read the pair.
  */
 export function readRightKeys(): Map<string, Set<string>> {
   const also_right = readRowsByFile<{ question: string; key: string }>(HERE, 'also-right').flatMap(({ rows }) => rows)

@@ -9,7 +9,7 @@ import type { Deposit } from './planted-case.ts'
 const START_MS = Date.parse('2026-03-01T12:00:00Z')
 /** Deposits that make a contributor established. */
 const FIRST_DEPOSITS = 3
-/** Between the first deposits of the contributors and the measurement, so that no rule about new accounts holds. */
+/** Between the first deposits of the contributors and the measurement, so that no rule about new accounts applies. */
 const DAYS_OF_ACTIVITY = 60
 
 /** A service whose contributors use its public operations only. */

@@ -38,7 +38,7 @@ export type RuledText = CrossValidatedText<LabeledText> & { rule_score: number }
 export function chooseThresholds(own: readonly RuledText[], all: readonly RuledText[]): PoisoningThresholds {
   const logitsOf = (assessed: readonly RuledText[]) =>
     assessed.map(({ logit, rule_score }) => logit + ruleSupport(rule_score))
-  // what the rules alone hide is above every threshold
+  // a text that the rules alone hide is above every threshold
   const hiddenOf = (assessed: readonly RuledText[]) =>
     assessed.map((one) =>
       one.rule_score >= QUARANTINE_THRESHOLD ? Number.POSITIVE_INFINITY : (logitsOf([one])[0] ?? 0),

@@ -23,7 +23,7 @@ export type FoldEvaluator = (probe: OutcomeRow) => { models: VerdictModels; map:
 
 export interface AskOptions {
   is_reworded?: boolean
-  /** whether the records of its task are taken out */
+  /** whether the records of its task are removed */
   without_task?: boolean
 }
 
@@ -61,7 +61,9 @@ export async function askProbes(
   return asked
 }
 
-/** Asks the operation, with the weights of the package; of a verdict it tells the confidence only. */
+/**
+ * Asks the operation, with the weights of the package, which answers the confidence of a verdict but no probability.
+ */
 export async function askOperation(
   { client }: VerdictService,
   probes: readonly OutcomeRow[],

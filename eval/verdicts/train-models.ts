@@ -13,7 +13,10 @@ import { fitLogistic } from './fit-logistic.ts'
 import type { VerdictExample } from './training-examples.ts'
 
 const FORMS: readonly ActionForm[] = ['command', 'program', 'sentence']
-/** Features of a sentence. Its length and its missing terms are none: they say how it is told, not what is done. */
+/**
+ * Features of a sentence. Its length and its missing terms are not features: they depend on the wording, not on the
+ * action.
+ */
 const SENTENCE_FEATURES: ReadonlySet<FeatureName> = new Set([
   'success_share',
   'failures',
@@ -28,7 +31,7 @@ const PENALTY = 3
 /**
  * The degree to which the outcomes of a set are made equally common: 0 leaves its base rate, 1 removes it. The base
  * rates of the sets say how they were collected, not how often an agent's action succeeds; half of the way keeps the
- * probabilities near the truth of each set.
+ * probabilities near the success rate of each set.
  */
 const BALANCE = 0.5
 
@@ -91,7 +94,7 @@ export const foldByTask = ({ group }: Pick<VerdictExample, 'group'>): string =>
   String(createHash('sha256').update(group).digest().readUInt32BE(0) % FOLDS)
 export const foldBySource = ({ source }: VerdictExample): string => source
 
-/** The raw probability of every example by weights that saw none of its fold. */
+/** Predicts the raw probability of every example by weights that were trained without its fold. */
 export function crossValidateModels(
   examples: readonly VerdictExample[],
   foldOf: (example: VerdictExample) => string,
@@ -118,7 +121,7 @@ export function crossValidateModels(
   return probabilities
 }
 
-/** Out-of-fold probabilities with what became of them, weighted as in training. */
+/** Out-of-fold probabilities with the outcomes, weighted as in training. */
 export function toCalibrationPoints(
   examples: readonly VerdictExample[],
   probabilities: readonly number[],

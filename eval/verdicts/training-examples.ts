@@ -12,10 +12,10 @@ import { MAX_CHARS, type OutcomeRow, readOutcomes, takeCharacters } from './outc
 
 /** Sets with tasks that were attempted several times; all attempts of the last one failed. */
 const OUTCOME_SETS = ['shell_commands', 'code_reflexion', 'dependency_updates'] as const
-/** Records whose attempts are told again in other words, to learn how sentences are compared. */
+/** Records whose attempts are reworded, to learn how sentences are compared. */
 const REWORDED_SETS = ['experiences_misakanet.jsonl.gz', 'experiences_cq_seed.jsonl.gz']
 export const TRAINING_FILES = [...OUTCOME_SETS.map((name) => `outcomes_${name}.dev.jsonl.gz`), ...REWORDED_SETS]
-/** Shares of the words of an attempt that are left out when it is told again. */
+/** Shares of the words of an attempt that are left out when it is reworded. */
 const LEFT_OUT = [0.2, 0.4, 0.6]
 const SEED = 20_260_401
 const MIN_ATTEMPT_CHARS = 20
@@ -25,12 +25,12 @@ export interface VerdictExample {
   set: string
   /** task or record: no two folds share one */
   group: string
-  /** the place where its outcome was observed: no two folds share one when folds are by source */
+  /** the source in which its outcome was observed: no two folds share one when folds are by source */
   source: string
   form: ActionForm
   features: number[]
   has_succeeded: boolean
-  /** false for evidence that is learned from only: the figures are of probes */
+  /** false for evidence that is only used for training: the figures are of probes */
   is_probe: boolean
 }
 
@@ -105,13 +105,13 @@ interface WrittenRecord extends Attempted {
   problem: string
 }
 
-/** Tells an attempt again: some of its words are missing, and it is announced. */
+/** Rewords an attempt: drops some of its words and adds an introduction. */
 function retell(text: string, left_out: number, random: Random): string {
   const words = text.split(/\s+/).filter(() => random.next() >= left_out)
   return `I am going to ${words.join(' ')}`
 }
 
-/** Sentences: the attempts of written records, told again. */
+/** Reads examples of sentences: the reworded attempts of written records. */
 function readRewordedExamples(directory: string): VerdictExample[] {
   const random = createRandom(SEED)
   const seeds = readSeedFiles<WrittenRecord>().map(({ file, rows }) => ({ name: file, records: rows }))

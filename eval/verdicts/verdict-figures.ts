@@ -21,7 +21,7 @@ export function balancedAccuracy(probes: readonly AssessedProbe[]): number {
   return (shareOf(true) + shareOf(false)) / 2
 }
 
-/** The surest probes, as many as this share of all. */
+/** The probes with the highest confidence, as many as this share of all. */
 export const surest = (probes: readonly AssessedProbe[], coverage: number): AssessedProbe[] =>
   probes.toSorted((a, b) => b.confidence - a.confidence).slice(0, Math.round(coverage * probes.length))
 

@@ -13,7 +13,7 @@ export type Vote = (probe: OutcomeRow) => number | null
 
 const textOf = ({ task, action }: OutcomeRow): string => `${task}\n${action}`
 
-/** The best rows by BM25 over task and action; those of the same task vote with their score. */
+/** Creates a vote of the best rows by BM25 over task and action: those of the same task vote with their score. */
 export function createBm25Vote(evidence: readonly OutcomeRow[]): Vote {
   const index = createBm25()
   for (const [n, row] of evidence.entries()) index.add(n, countTerms({ title: '', tags: [], body: textOf(row) }))

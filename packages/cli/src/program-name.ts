@@ -6,7 +6,7 @@ const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * The words that start this program again, for hints: `cairnway` where it is installed, `npx cairnway` in a clone, and
- * the path of the program where the caller stands outside of the clone.
+ * the path of the program where the working directory is outside of the clone.
  */
 export function getProgramName(cwd: string = process.cwd(), package_dir: string = PACKAGE_DIR): string {
   const folders = package_dir.split(sep)

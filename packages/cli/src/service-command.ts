@@ -3,8 +3,8 @@ import { formatCommandLine } from './install/command-line.ts'
 import { getProgramName } from './program-name.ts'
 
 /**
- * The words that start this program again with the service and the key of this call. A hint without them would send a
- * text of a team to wherever the current profile leads.
+ * The words that start this program again with the service and the key of this call. A hint without them could send a
+ * text of a team to the service of another profile.
  */
 export function getServiceCommand({ profile, url }: GlobalOptions, platform: NodeJS.Platform): string {
   const flags = [...(profile === undefined ? [] : ['--profile', profile]), ...(url === undefined ? [] : ['--url', url])]

@@ -33,7 +33,7 @@ const contributor_id = AnyContributorPath
 
 /**
  * The operations of operators: accounts, invites, reports, import and export, jobs, the audit log and the
- * rescan. They are a part of `operations`, in a file of their own for its length.
+ * rescan. They are part of `operations`, which would be too long in one file.
  */
 export const adminOperations = {
   listOperators: defineOperation({

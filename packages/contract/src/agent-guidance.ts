@@ -1,6 +1,6 @@
 import { HEADINGS_REQUEST } from './best-read-headings.ts'
 
-/** Advice to agents, by what it is about: the instructions of the MCP server and `/skill.md` are made of it. */
+/** Advice to agents by topic, of which the instructions of the MCP server and `/skill.md` are made. */
 export const AGENT_GUIDANCE = {
   purpose: 'Cairnway keeps what agents have learned the hard way: problems, dead ends, what worked.',
   search:

@@ -49,7 +49,7 @@ export interface CommandEntry {
   returns_lines?: true
   /** The response contains an API key. */
   returns_key?: true
-  /** It takes away what no other call brings back, so it is confirmed first. */
+  /** No other call can undo it, so it is confirmed first. */
   is_destructive?: true
   /** The field of the response that holds the requested items, such as `results`. */
   list?: string

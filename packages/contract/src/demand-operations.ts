@@ -1,7 +1,7 @@
 import { defineOperation } from './operation.ts'
 import { DemandQuery, DemandResponse, MIN_HOTSPOT_CONTRIBUTORS } from './schemas/demand.ts'
 
-/** The operations of demand. They are a part of `operations`, in a file of their own for its length. */
+/** The operations of demand. They are part of `operations`, which would be too long in one file. */
 export const demandOperations = {
   listDemandHotspots: defineOperation({
     method: 'GET',

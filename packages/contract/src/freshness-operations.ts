@@ -6,7 +6,7 @@ import { Cursor } from './schemas/primitives.ts'
 import { DoubtedExperienceListToolOutput, ReaffirmationToolOutput } from './schemas/tool-outputs.ts'
 import { doubtedListTruncation } from './tool-truncation.ts'
 
-/** Questions to authors about their records. A part of `operations`, in a file of their own for its length. */
+/** Questions to authors about their records. They are part of `operations`, which would be too long in one file. */
 export const freshnessOperations = {
   listDoubtedExperiences: defineOperation({
     method: 'GET',

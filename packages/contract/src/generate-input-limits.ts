@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 import { GENERATED_NOTICE, renderLiteral } from './render-literal.ts'
 
-/** The most that a value takes: characters of a text, bytes of a file, items of a list, or the greatest number. */
+/** The maximum of a value: characters of a text, bytes of a file, items of a list, or the greatest number. */
 const maximumOf = ({ maxLength, maxItems, maximum }: JsonSchemaNode): number | undefined =>
   [maxLength, maxItems, maximum].find(isMeaningfulBound)
 
@@ -26,9 +26,8 @@ function inputMaxima({ input }: Operation): [string, number][] {
 }
 
 /**
- * Generates `generated/input-limits.ts` of the console: the most that each field of an input takes, and the headings for
- * which a text is asked. One constant for each
- * operation, so that a page is built with those alone that its forms call.
+ * Generates `generated/input-limits.ts` of the console: the maximum of each field of an input, and the headings that a
+ * text should have. One constant for each operation, so that a page is built with those alone that its forms call.
  */
 export const generateInputLimits = (): string =>
   [

@@ -65,7 +65,7 @@ interface Method {
 const signature = ({ name, prefix }: Method, parameters: string[], end: string, indent: string): string[] =>
   renderCallLines(`${prefix} ${name}(`, parameters, `) -> ${end}`, indent)
 
-/** A form of a method, of which the type checkers alone know. */
+/** Renders an overload of a method, which only type checkers read. */
 const renderForm = (method: Method, parameters: string[], output: string): string[] => [
   '        @overload',
   ...signature(method, parameters, `${output}: ...`, '        '),
@@ -74,7 +74,9 @@ const renderForm = (method: Method, parameters: string[], output: string): strin
 const declare = ({ name, annotation, is_required }: Parameter): string =>
   `${name}: ${annotation}${is_required ? '' : ' = ...'}`
 
-/** A method: its keyword form, once for each form of the output, its form with one mapping, and what both do. */
+/**
+ * Renders a method: its keyword form, once for each form of the output, its form with one mapping, and the common body.
+ */
 function renderMethod(method: Method): string {
   const { call, operation, parameters, forms, output, prefix, more } = method
   const { input_type } = operation

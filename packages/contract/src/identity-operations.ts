@@ -12,7 +12,7 @@ import {
 import { emptyInput } from './schemas/primitives.ts'
 
 /**
- * The operations of DIDs. They are a part of `operations`, in a file of their own for its length. None is a tool or a
+ * The operations of DIDs. They are part of `operations`, which would be too long in one file. None is a tool or a
  * skill: an agent that reads texts of others must not be talked into giving its account to their key.
  */
 export const identityOperations = {

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { aliasesOf } from './schemas/field-aliases.ts'
 
-/** Fields that are named, and characters of each name, so that an answer is never longer for what it ignores. */
+/**
+ * Maximum number of fields that are named, and of characters of each name, so that ignored fields never make an answer
+ * long.
+ */
 const MAX_IGNORED_FIELDS = 20
 const MAX_IGNORED_NAME_CHARS = 64
 
@@ -36,8 +39,8 @@ function* walk(schema: z.core.$ZodType, value: unknown): Generator<string> {
 }
 
 /**
- * Names the fields of an input that change nothing, because no schema has them: by their paths, such as
- * `context.goals`, and never with their values. Of very many it names the first.
+ * Names the fields of an input that are ignored because no schema has them: by their paths, such as `context.goals`,
+ * and never with their values. Of very many it names the first.
  */
 export function listIgnoredFields(schema: z.ZodType, input: unknown): string[] {
   const names = new Set<string>()

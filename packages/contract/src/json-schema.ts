@@ -28,7 +28,7 @@ export interface JsonSchemaNode {
 /** Whether the values are files, whose lengths are bytes. */
 export const isFile = ({ type, format }: JsonSchemaNode): boolean => type === 'string' && format === 'binary'
 
-/** Zod gives every integer the bounds of a safe integer, which tell a reader nothing. */
+/** Zod gives every integer the bounds of a safe integer, which mean nothing to a reader. */
 export const isMeaningfulBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < 2 ** 53 - 1
 

@@ -39,8 +39,8 @@ export const headerReferences = (names: (keyof typeof responseHeaders)[]): Recor
     : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
 
 /**
- * The header parameter of the operations whose response has an ETag. It has no limits: a value that is no tag of ours
- * is no error in HTTP, and gets the response.
+ * The header parameter of the operations whose response has an ETag. It has no limits: in HTTP, an unknown tag is no
+ * error and gets the whole response.
  */
 export const ifNoneMatchParameter = {
   name: 'If-None-Match',

@@ -101,8 +101,8 @@ export interface Operation<
 > {
   method: HttpMethod
   /**
-   * Each `{name}` is filled from the input field of that name. The other fields are the query (GET, DELETE) or the JSON
-   * body (POST, PATCH, PUT).
+   * Path template in which each `{name}` is replaced by the input field of that name. The other fields are the query
+   * (GET, DELETE) or the JSON body (POST, PATCH, PUT).
    */
   path: `/${string}`
   /** A second path of the same operation. */
@@ -112,8 +112,8 @@ export interface Operation<
   /** The narrowest scope that may call the operation. */
   scope: Scope
   /**
-   * Not for keys of the scope `crawler`, although that includes the scope of the operation: a program that copies texts
-   * of others deposits and reads, and has no word on what they are worth or on who is notified of them.
+   * Whether keys of the scope `crawler` are refused, although that includes the scope of the operation: a program that
+   * copies texts of others deposits and reads, but does not vote on them or subscribe to events.
    */
   is_closed_to_crawlers?: boolean
   /** One sentence for every list of operations. */
@@ -134,8 +134,8 @@ export interface Operation<
   /** Statuses that a function in `status` may return besides 201, for the OpenAPI document. */
   additional_statuses?: number[]
   /**
-   * Format of the request body, `json` when absent. With `ndjson`, the input fields travel in the query. An operation
-   * with `multipart` is offered neither as a tool nor as a skill, since an agent has texts, not files.
+   * Format of the request body, `json` when absent. With `ndjson`, the input fields are in the query. An operation with
+   * `multipart` is offered neither as a tool nor as a skill, since an agent has texts, not files.
    */
   body?: Body
   /** The request must have a body; elsewhere a missing body counts as `{}`. */
@@ -146,16 +146,13 @@ export interface Operation<
   is_read_only?: boolean
   /** A small change that must not wait, such as revoking a key: neither a full disk nor a suspension prevents it. */
   is_urgent?: boolean
-  /**
-   * It takes away what no other call brings back. The CLI asks before it, and the MCP tool says so, as that of every
-   * DELETE does.
-   */
+  /** No other call can undo it. The CLI asks before it, and the MCP tool says so, as that of every DELETE does. */
   is_destructive?: boolean
-  /** Readers by it, and those who are refused, are written into the audit log, as for every operation of operators. */
+  /** Whether its calls and refusals are written into the audit log, as those of every operation of operators are. */
   is_access_audited?: boolean
   /**
-   * Left out of the public OpenAPI document and of the reference, which promise nothing of it; the SDK and the document
-   * for operators have it.
+   * Whether it is missing from the public OpenAPI document and the reference, since it may change; the SDK and the
+   * document for operators have it.
    */
   is_undocumented?: boolean
   /** A public operation that does more for a caller with a key. Other public operations ignore credentials. */
@@ -184,8 +181,8 @@ export interface Operation<
   /** Offers the operation as an MCP resource at this path, in which `{name}` stands for an input field. */
   resource?: string
   /**
-   * Job that goes on after the answer: until the operation `operation`, called with the field `id_field` of
-   * the answer, answers with a value in `end_field`. The tool waits for it, and the task of the skill works on until then.
+   * Job that runs after the answer, until the operation `operation`, called with the field `id_field` of the answer,
+   * answers with a value in `end_field`. The tool waits for it, and the task of the skill is `working` until then.
    */
   outcome?: { operation: string; id_field: string; end_field: string }
   /** Offers the operation as an A2A skill. */
@@ -210,7 +207,7 @@ export const findToolOptions = ({ tool }: Pick<Operation, 'tool'>): ToolOptions 
 export const pathParameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
-/** Whether input fields outside the path travel in the body; otherwise they travel in the query. */
+/** Whether input fields outside the path are sent in the body; otherwise they are in the query. */
 export const hasRequestBody = ({ method }: { method: HttpMethod }): boolean => method !== 'GET' && method !== 'DELETE'
 
 /** Whether the operation changes nothing. */

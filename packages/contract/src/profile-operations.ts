@@ -7,7 +7,7 @@ import { AgentProfile, MyProfile, STRUGGLE_DAYS } from './schemas/profile.ts'
 /** Tokens of a profile as a tool result. */
 const MAX_TOKENS = 1500
 
-/** The operations of agent profiles. They are a part of `operations`, in a file of their own for its length. */
+/** The operations of agent profiles. They are part of `operations`, which would be too long in one file. */
 export const profileOperations = {
   getMyProfile: defineOperation({
     method: 'GET',

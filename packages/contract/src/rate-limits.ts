@@ -8,8 +8,9 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 /**
- * Everybody behind a proxy that is not listed in TRUSTED_PROXIES shares one address. Whoever uses up its limit leaves the
- * others one call in a few minutes, and does not stop them for a day.
+ * Window of limits that many clients may share: everybody behind a proxy that is not listed in TRUSTED_PROXIES has one
+ * address. A client that uses up the limit leaves the others one call in a few minutes instead of blocking them for a
+ * day.
  */
 const SHARED_S = 4 * HOUR_S
 
@@ -22,7 +23,7 @@ export interface RateLimitPolicy {
   newcomers?: Rate
   /** An additional limit on the network of a public address: IPv4 /24, IPv6 /48. */
   network?: Rate
-  /** An additional limit on what a registry allocates to one provider: IPv6 /32. */
+  /** An additional limit on the network that a registry allocates to one provider: IPv6 /32. */
   allocation?: Rate
   /** Replaces all of these for loopback and private addresses, which many clients may share. */
   local?: Rate
@@ -48,8 +49,8 @@ export const MAX_PIPELINED_REQUESTS = 16
 export const MAX_HEADER_BYTES = 16 * 1024
 
 /**
- * The cost of a deposit or preview that could not be checked in time. It takes its thread with it, and a new one takes
- * as much processor time to start as dozens of ordinary checks.
+ * The cost of a deposit or preview that could not be checked in time: it ends its thread, and starting a new one takes
+ * as much processor time as dozens of ordinary checks.
  */
 export const SCAN_TIMEOUT_COST = 20
 
@@ -190,8 +191,8 @@ export type RateLimitName = keyof typeof rateLimits
 export const rateLimitNames = Object.keys(rateLimits).filter((name): name is RateLimitName => name in rateLimits)
 
 /**
- * Bytes of text in the records of one answer; those beyond are left out, and the answer says so. The first record of a
- * list is always there.
+ * Bytes of text in the records of one answer; records beyond it are left out, and the answer says so. The first record
+ * of a list is always there.
  */
 export const MAX_ANSWER_BYTES = 1024 * 1024
 

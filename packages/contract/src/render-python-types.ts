@@ -103,7 +103,7 @@ export function renderTypedDict(name: string, schema: JsonSchemaNode, nameOf: Ty
     ])
     return [...inner, [`class ${name}(TypedDict):`, ...docstring, ...lines].join('\n')]
   }
-  // a key that is a word of the language fits no class body
+  // a key that is a keyword of Python cannot stand in a class body
   const entries = fields.map(({ field, type }) => `    ${JSON.stringify(field)}: ${JSON.stringify(type)},`)
   return [
     ...inner,

@@ -13,7 +13,7 @@ import {
 
 const REVIEWERS = 'For owners and reviewers of a workspace with its key, and for operators.'
 
-/** The operations of reviewers. A part of `operations`, in a file of their own for its length. */
+/** The operations of reviewers. They are part of `operations`, which would be too long in one file. */
 export const reviewOperations = {
   listReviews: defineOperation({
     method: 'GET',

@@ -17,7 +17,7 @@ import {
 import { SessionEndToolOutput, SessionListToolOutput, SessionToolOutput } from './schemas/tool-outputs.ts'
 import { sessionListTruncation, sessionTruncation } from './tool-truncation.ts'
 
-/** The operations of sessions. They are a part of `operations`, in a file of their own for its length. */
+/** The operations of sessions. They are part of `operations`, which would be too long in one file. */
 export const sessionOperations = {
   startSession: defineOperation({
     method: 'POST',

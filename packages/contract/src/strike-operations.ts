@@ -11,7 +11,9 @@ import {
   StrikePath,
 } from './schemas/strike.ts'
 
-/** The operations on strikes, a part of `operations`: whom a strike hits sees and contests it, operators decide. */
+/**
+ * The operations on strikes, a part of `operations`: a contributor sees and appeals their strikes, operators decide.
+ */
 export const strikeOperations = {
   listMyStrikes: defineOperation({
     method: 'GET',

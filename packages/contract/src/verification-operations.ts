@@ -9,7 +9,7 @@ import {
 } from './schemas/verify.ts'
 import { verdictTruncation } from './tool-truncation.ts'
 
-/** The operations around a planned action. They are a part of `operations`, in a file of their own for its length. */
+/** The operations around a planned action. They are part of `operations`, which would be too long in one file. */
 export const verificationOperations = {
   verifyAction: defineOperation({
     method: 'POST',

@@ -17,7 +17,7 @@ import {
 } from './schemas/webhook.ts'
 
 /**
- * The operations of webhooks. They are a part of `operations`, in a file of their own for its length. None is a tool or
+ * The operations of webhooks. They are part of `operations`, which would be too long in one file. None is a tool or
  * a skill: an agent that reads texts of others must not be talked into sending events to a URL of theirs.
  */
 export const webhookOperations = {

@@ -34,7 +34,7 @@ import {
 } from './schemas/workspace.ts'
 
 /**
- * The operations of workspaces. They are a part of `operations`, in a file of their own for its length. None is a tool or
+ * The operations of workspaces. They are part of `operations`, which would be too long in one file. None is a tool or
  * a skill: an agent that reads texts of others must not be talked into inviting them.
  */
 export const workspaceOperations = {

@@ -90,7 +90,7 @@ function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
   const kept_entries = Object.entries(schema).filter(
     ([keyword, value]) =>
       (KEPT_KEYWORDS.includes(keyword) && !isEmptyValue(value)) ||
-      // what another tool describes has its limits there
+      // fields that another tool describes have their limits there
       (max_described_depth > 0 && (keyword === 'minItems' || (depth === 1 && !is_item && isKeptLimit(keyword, value)))),
   )
   const item = schema.items && compactNode(schema.items, { ...context, is_item: true })

@@ -29,7 +29,7 @@ export interface McpServerOptions {
   scope: Scope
   /** the default set when absent */
   tools?: readonly Tool[]
-  /** limits of the wait for what is done after a call: 5 s when absent */
+  /** limits of the wait for the job of a call: 5 s when absent */
   wait?: OutcomeWait
   version: string
 }

@@ -3,8 +3,8 @@ import { isObject } from '@cairnway/sdk'
 import type { ToolAnswer } from './truncate-to-budget.ts'
 
 /**
- * An answer whose suggested calls name tools in place of operations, without those that the connection does not offer: its
- * reader can do what it says.
+ * An answer whose suggested calls name tools in place of operations, without those that the connection does not offer:
+ * its reader can make each suggested call.
  */
 export function nameTools(answer: ToolAnswer, offered?: ReadonlySet<string>): ToolAnswer {
   if (!Array.isArray(answer.next)) return answer

@@ -115,7 +115,7 @@ export function answerProjection(op: Operation): (output: unknown) => ToolAnswer
   }
 }
 
-/** The reason why a search found nothing, such as a filter; null where an answer gives none. */
+/** Finds the reason why a search found nothing, such as a filter; null where an answer gives none. */
 const findHint = ({ metadata }: ToolAnswer): string | null =>
   isObject(metadata) && typeof metadata.quality_hint === 'string' ? metadata.quality_hint : null
 
@@ -163,7 +163,7 @@ export function operationTool(name: OperationId): Tool | null {
     const shorten = (each: ToolAnswer) => truncateToBudget(each, budget, truncation, formatNote)
     const shortened = shorten(answer)
     const left = hasPages(op) ? countLeft(answer, shortened) : null
-    // the cursor of the longer page would skip what was left out
+    // the cursor of the longer page would skip the omitted items
     return toolResult(left === null ? shortened : shorten(await answerTo({ ...input, limit: Math.max(1, left) })))
   }
   const is_read_only = isReadOnly(op)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClientOptions, PrivateJwk } from '@cairnway/sdk'
 
-/** The variables by which a program has its credentials. */
+/** The variables with the credentials of a program. */
 export const CREDENTIAL_VARIABLES = [
   'CAIRNWAY_API_KEY',
   'CAIRNWAY_KEY_FILE',

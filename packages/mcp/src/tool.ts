@@ -27,7 +27,7 @@ export interface Tool {
   run: (execute: Execute, args: Record<string, unknown>, connection?: ToolConnection) => Promise<CallToolResult>
 }
 
-/** Limits of the wait of a tool for what is done after its call, which tests replace. */
+/** Limits of the wait of a tool for the job of its call, which tests replace. */
 export interface OutcomeWait {
   max_wait_ms?: number
   clock?: ClientClock
@@ -37,6 +37,6 @@ export interface OutcomeWait {
 export interface ToolConnection {
   /** names of the tools that it offers; absent: all */
   offered?: ReadonlySet<string>
-  /** limits of the wait for what is done after a call */
+  /** limits of the wait for the job of a call */
   wait?: OutcomeWait
 }

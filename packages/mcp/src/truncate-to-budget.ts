@@ -5,7 +5,7 @@ import { renderToolAnswer } from './render-tool-answer.ts'
 
 export type ToolAnswer = Record<string, unknown>
 
-/** A text truncated to fewer characters says nothing, so it is removed instead. */
+/** Minimum length to which a text is truncated; a shorter one means nothing, so it is removed instead. */
 const MIN_TEXT_CHARS = 20
 
 /** The note counts removed fields instead of naming them when there are more than this. */
@@ -25,7 +25,7 @@ function truncateField(field: unknown, max: number): unknown {
   return Array.isArray(field) ? field.slice(0, max) : field
 }
 
-/** Shortens what is at a path to `max` items of a list or characters of a text; 0 removes the field. */
+/** Shortens the value at a path to `max` items of a list or characters of a text; 0 removes the field. */
 function truncateAtPath(value: unknown, path: string[], max: number): unknown {
   if (Array.isArray(value)) return value.map((item) => truncateAtPath(item, path, max))
   const [name = '', ...rest] = path
@@ -76,7 +76,7 @@ function applyTruncation(
   return { answer: after, removed_fields, truncated_parts: new Map(truncated_parts).set(path, omission) }
 }
 
-/** Lists what was left out; parts of a removed field are not listed separately. */
+/** Lists the omitted fields and parts; parts of a removed field are not listed separately. */
 function describeOmissions({ removed_fields, truncated_parts }: TruncatedAnswer): string[] {
   const isInsideRemoved = (path: string): boolean => [...removed_fields].some((field) => path.startsWith(`${field}.`))
   const names = [...removed_fields]

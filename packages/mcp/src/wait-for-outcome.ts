@@ -2,7 +2,7 @@ import { type Operation, type OperationId, operationIds } from '@cairnway/contra
 import { isObject, pollUntil } from '@cairnway/sdk'
 import type { Execute, OutcomeWait } from './tool.ts'
 
-/** Longest wait of a tool for what is done after its call; hosts give up on a tool some seconds later. */
+/** Longest wait of a tool for the job of its call; hosts give up on a tool some seconds later. */
 export const MAX_OUTCOME_WAIT_MS = 5000
 
 type Outcome = NonNullable<Operation['outcome']>
@@ -10,8 +10,8 @@ type Outcome = NonNullable<Operation['outcome']>
 const isOperation = (name: string): name is OperationId => (operationIds as readonly string[]).includes(name)
 
 /**
- * Waits for what an operation has asked for, and adds what is known of it to its answer. The call itself is done: where
- * nobody can be asked at the moment, its answer is what is known.
+ * Waits for the job that an operation has enqueued, and adds its outcome to the answer. The call itself has succeeded:
+ * when the service does not answer meanwhile, its answer is returned unchanged.
  */
 export async function waitForOutcome(
   execute: Execute,

@@ -6,13 +6,13 @@ import type { SecretRule } from './secret-rule.ts'
 import { type AddSpan, createSpanSet, type TextSpan } from './text-span.ts'
 import { TOKEN_RULES } from './token-rules.ts'
 
-/** A shorter text holds no credential together with what identifies it. */
+/** Minimum length of a text with a credential and the words that identify it. */
 export const MIN_TEXT_CHARS = 12
 /** The alphabet and the minimum length of all tokens in TOKEN_RULES. */
 export const LONG_RUN = /[\w+/=.~^%|:$@-]{16,}/g
 
 /**
- * Finds credentials in a text: formats of known issuers first, then values that look random next to a word such as
+ * Finds credentials in a text: formats of known issuers first, then random-looking values next to a word such as
  * `token`. Takes time linear in the length of the text.
  * @returns spans of the secrets alone, in the order of the text, without overlaps
  */

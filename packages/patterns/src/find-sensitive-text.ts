@@ -34,8 +34,8 @@ export function findSensitiveText(text: string): TextSpan[] {
 }
 
 /**
- * Whether the value is prose, as in `Authorization: Basic authentication is not supported`, which the rule for deposits
- * takes for a credential.
+ * Whether the value is prose, as in `Authorization: Basic authentication is not supported`, in which the rule for
+ * deposits finds a credential.
  */
 function isWordOfSentence({ type, start, end }: TextSpan, text: string): boolean {
   return type === 'authorization_header' && WORD.test(text.slice(start, end))

@@ -7,8 +7,8 @@ export interface OutgoingForm {
 
 /**
  * One kind of text that must not leave the machine. Every quantifier is bounded, so that matching takes time linear in
- * the length of the text; no value holds `<` or `>`, so that a finding that was replaced by `<type>` is not found
- * again.
+ * the length of the text; no value holds `<` or `>`, so that the replacement `<type>` of a finding is no finding
+ * itself.
  */
 export interface OutgoingRule extends OutgoingForm {
   type: string

@@ -1,4 +1,4 @@
-/** Mailboxes of programs, roles and documentation; none of them tells who uses it. */
+/** Mailboxes of programs, roles and documentation, none of which identifies a person. */
 export const SERVICE_MAILBOX =
   /^(?:git|hg|no-?reply|do-?not-?reply|notifications?|postmaster|webmaster|hostmaster|abuse|root|users?|user-?name|foo|bar|test(?:er|ing)?\d{0,3}|you|me|name|e?mail|your[\w.-]{0,40}|admin(?:istrator)?|info|support|security|hello|help|bugs?|bot|ci|nobody|someone|somebody|example|xxx+)$/i
 /** Mailboxes of an organization, and names that documentation gives to people. */

@@ -15,7 +15,7 @@ export interface SecretRule {
   min_entropy_bits?: number
   /** The secret has letters and digits and does not look like a name in code. */
   is_mixed?: boolean
-  /** The secret is a password; the groups `user` and `host`, if any, tell whether it protects something. */
+  /** The secret is a password; the groups `user` and `host`, if any, decide whether it protects something. */
   is_login?: boolean
   /** The secret is a random value next to the name of a service. */
   is_vendor_key?: boolean

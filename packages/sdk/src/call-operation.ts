@@ -102,7 +102,7 @@ export async function callOperation(
   const attempt = async (): Promise<OperationResponse> => {
     deadline.signal.throwIfAborted()
     attempts++
-    // fetch follows a redirect of another method with GET, whose response would pass for that of this call
+    // fetch follows a redirect of another method with GET, whose response would look like that of this call
     const redirect = route.method === 'GET' ? 'follow' : 'manual'
     const init: RequestInit = { method: route.method, headers, redirect, signal: deadline.signal }
     if (body !== undefined) init.body = body

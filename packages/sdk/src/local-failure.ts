@@ -10,7 +10,7 @@ export class LocalFailure {
   }
 }
 
-/** Runs what the caller answers for. @throws LocalFailure */
+/** Runs code of the caller, such as a function that gets a credential. @throws LocalFailure */
 export async function runLocally<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

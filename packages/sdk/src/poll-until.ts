@@ -4,7 +4,7 @@ const MIN_PAUSE_MS = 200
 const MAX_PAUSE_MS = 3000
 
 /**
- * Asks again at growing intervals.
+ * Polls at growing intervals.
  * @returns the first answer that has ended, or the last one when that took longer than the wait
  */
 export async function pollUntil<Answer>(

@@ -27,7 +27,7 @@ function parseBody(text: string, response: Response): unknown {
 
 const readRequestId = ({ headers }: Response): string | undefined => headers.get('x-request-id') ?? undefined
 
-/** Describes the fault of a response that has no error body. A browser does not reveal the target of a redirect. */
+/** Describes the failure of a response that has no error body. A browser does not reveal the target of a redirect. */
 function describeUnexpectedResponse({ status, type, headers }: Response): string {
   const moved = type === 'opaqueredirect' || (status >= 300 && status < 400)
   return moved ? `and is elsewhere: ${headers.get('location') ?? 'set its address'}` : 'without an error body'

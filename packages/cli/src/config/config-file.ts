@@ -24,7 +24,7 @@ export interface CliConfig {
   /** the profile that is used when none is named */
   current?: string
   profiles: Record<string, CliProfile>
-  /** with which `webhooks listen` signs what it forwards on this machine */
+  /** secret with which `webhooks listen` signs the requests that it forwards on this machine */
   listen_secret?: string
 }
 

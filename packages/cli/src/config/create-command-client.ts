@@ -7,7 +7,10 @@ import { cli_version } from '../version.ts'
 import { type ClientConnection, toClientOptions } from './client-options.ts'
 import { resolveConnection } from './connection.ts'
 
-/** Creates a `fetch` that reports what the service ignored of a request, such as a misspelled field of a `--file`. */
+/**
+ * Creates a `fetch` that reports the fields of a request that the service ignored, such as a misspelled one in a
+ * `--file`.
+ */
 const createReportingFetch =
   (context: CliContext): NonNullable<ClientOptions['fetch']> =>
   async (url, init) => {

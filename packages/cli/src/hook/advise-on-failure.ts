@@ -9,7 +9,7 @@ import type { HookEvent } from './hook-event.ts'
 import { appendSessionState, type ErrorLookup, fingerprint, readSessionState } from './session-state.ts'
 import { createSessionStep, type SessionStep } from './session-step.ts'
 
-/** Commands that print what exists elsewhere: an error message in their output is not their own failure. */
+/** Commands that print existing texts: an error message in their output is not their own failure. */
 const READ_ONLY_COMMAND =
   /^\s*(?:sudo\s+)?(?:cat|bat|less|more|head|tail|grep|rg|ag|sed|awk|find|ls|echo|printf|jq|wc|diff|git\s+(?:log|diff|show|blame|grep|status))\b/
 

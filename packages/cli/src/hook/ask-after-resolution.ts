@@ -31,8 +31,8 @@ const MAX_SHOWN_LINE_CHARS = 300
 
 /**
  * Asks the agent, at the end of a run that resolved a failure, whether the record that was shown for it helped or, when
- * the failure was hard to resolve, whether to deposit what the run tells of it. The text is shown; only the agent sends
- * it. This is asked once in a session, and never of a run that an earlier question continued.
+ * the failure was hard to resolve, whether to deposit a description of it. The text is shown; only the agent sends it.
+ * This is asked once in a session, and never of a run that an earlier question continued.
  * @param options those of the hook, which the commands in the text have too
  * @param now milliseconds since 1970
  * @returns the text for the agent; null when there is nothing to ask

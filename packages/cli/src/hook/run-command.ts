@@ -54,7 +54,7 @@ export async function runCommand(
     throw new ExitCodeError(NOT_RUN_CODE)
   }
   const { is_started, code, stopped, output, output_error } = await runOrReportStartError(words, context)
-  // who stops a command says nothing of whether it works
+  // a command that a person stops is neither a success nor a failure
   if (!stopped) await asked?.report(!is_started ? 'not_taken' : code === 0 ? 'succeeded' : 'failed')
   const output_failure = output_error && `standard output: ${output_error.message}`
   if (code === 0) {

@@ -8,9 +8,9 @@ const isStoredToken = (value: unknown): value is StoredToken =>
   isObject(value) && typeof value.access_token === 'string' && typeof value.renew_at === 'number'
 
 /**
- * Keeps an access token from one command to the next, since hooks of a host call often. Without it each mints one: a file
- * that cannot be read or written is no error.
- * @param owner what the token is for: the service, the DID, the workspace and the credential
+ * Keeps an access token from one command to the next, since hooks of a host call often. Without it each mints one: a
+ * file that cannot be read or written is no error.
+ * @param owner identifies the use of the token: the service, the DID, the workspace and the credential
  */
 export function createTokenFile(owner: readonly string[], context: ConfigPathContext): TokenStore {
   const name = createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32)

@@ -28,7 +28,7 @@ export function applyPlans(plans: readonly FilePlan[], context: CliContext): voi
   for (const { target, installed } of [...applied].reverse()) removeUndoFiles(before[target], installed)
 }
 
-/** A backup is for its owner alone: what it copies may hold keys, whatever the mode of the original. */
+/** Mode of a backup, which only its owner can read whatever the mode of the original is: the file may hold keys. */
 const BACKUP_FILE_MODE = 0o600
 
 /** A plan that has been applied, with its rollback. */

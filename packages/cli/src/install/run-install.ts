@@ -48,7 +48,7 @@ export async function runInstall(
     if (note) stdout.write(`${note}\n`)
 }
 
-/** Uninstalling needs only the paths of the entries, so it works without a service or a key. */
+/** Access for uninstalling, which needs only the paths of the entries and neither a service nor a key. */
 const PLACEHOLDER_ACCESS: InstallAccess = {
   transport: 'stdio',
   mcp: [],

@@ -1,7 +1,7 @@
 import type { Client } from '@cairnway/sdk'
 import { isServiceError } from '../cli-errors.ts'
 
-/** The workspace that the client's key belongs to; null for a personal key and for one whose scope does not tell. */
+/** The workspace that the client's key belongs to; null for a personal key and for one whose scope cannot read it. */
 export async function findKeyWorkspace(client: Client): Promise<{ id: string; name: string } | null> {
   try {
     const { workspace_id } = await client.getMyProfile()

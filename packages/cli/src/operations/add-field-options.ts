@@ -43,8 +43,8 @@ function describeConstraints({
 }
 
 /**
- * Creates the flags of a field: one with its name, such as `--failed_approaches`, and a hidden one with hyphens that
- * means the same. A boolean also has `--no-…` for false. All of them store their value under the name of the field.
+ * Creates the flags of a field: one with its name, such as `--failed_approaches`, and a hidden alias with hyphens. A
+ * boolean also has `--no-…` for false. All of them store their value under the name of the field.
  */
 function createFieldOptions(field: CommandField): Option[] {
   const names = [...new Set([field.name, hyphenate(field.name)])]

@@ -11,9 +11,9 @@ const MAX_LINE_BYTES = 8 * 1024 * 1024
 /** Longest text within a line; of a longer one, such as the output of a program, beginning and end are kept. */
 const MAX_TEXT_CHARS = 3000
 const MAX_DEPTH = 32
-/** Share of the size for the first message, which tells the problem. */
+/** Share of the size for the first message, which describes the problem. */
 const FIRST_SHARE = 0.1
-/** Entries that tell nothing of the story, or tell it a second time. */
+/** Types of entries without content about the problem, or with repeated content. */
 const DROPPED_TYPES =
   /^(?:thinking|redacted_thinking|reasoning|image|image_url|input_image|file-history-snapshot|progress|token_count|queue-operation|event_msg)$/
 const DROPPED_KEYS = /^(?:toolUseResult|encrypted_content|signature|thoughts|usage|tokens|snapshot)$/
@@ -37,7 +37,7 @@ export async function condenseSession(
     lines++
     const value = line === null ? null : parseObject(line)
     if (value !== null) objects++
-    // the lines of a session are objects from the beginning on, but for some that are damaged
+    // the first lines of a session are objects, except for damaged ones
     if (lines >= MIN_READ_LINES && objects < lines / 2) return null
     const condensed = value === null ? null : condense(value, 0)
     if (condensed === null) continue
@@ -98,7 +98,7 @@ function parseObject(line: Buffer): { [key: string]: Json } | null {
   }
 }
 
-/** A value without what tells nothing; null if nothing is left. */
+/** Removes the parts of a value without content; null if nothing is left. */
 function condense(value: Json, depth: number): Json {
   if (typeof value === 'string') return shorten(value)
   if (typeof value !== 'object' || value === null) return value

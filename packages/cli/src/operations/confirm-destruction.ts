@@ -5,7 +5,7 @@ import { confirm } from '../confirm.ts'
 import { escapeLineForTerminal } from '../output/escape-for-terminal.ts'
 
 /**
- * Asks before a call takes away what no other call brings back.
+ * Asks before a call that no other call can undo.
  * @returns false when the person does not want it
  * @throws UsageError without a terminal to ask in, unless --yes is given
  */

@@ -53,9 +53,9 @@ export function requireFields(entry: CommandEntry, input: JsonObject): void {
   throw new UsageError(`missing: ${flags.join(', ')}${file}`)
 }
 
-/** The fields in a path that a profile fills, by the groups of operations in which it does, and the form of their ids. */
+/** Fields in a path that a profile fills, with the groups of operations in which it does and the form of their ids. */
 const OWN_FIELDS = {
-  // what operators do to others has no default
+  // operations of operators on others have no default
   contributor_id: { group: 'contributors', form: /^con_\w+$/ },
   workspace_id: { group: 'workspaces', form: /^wsp_\w+$/ },
 } as const
@@ -73,8 +73,8 @@ const findOwnFields = ({ group, fields }: CommandEntry, owner: KeyOwner): KeyOwn
   )
 
 /**
- * The fields for which words stand. Where the profile fills the first one, it needs no word: `revoke-key key_1` names a
- * key.
+ * Lists the fields that positional words set. Where the profile sets the first one, no word is needed for it:
+ * `revoke-key key_1` names a key.
  */
 function listWordFields(entry: CommandEntry, words: string[], own: KeyOwner): CommandField[] {
   const fields = listPositionals(entry)
@@ -84,7 +84,7 @@ function listWordFields(entry: CommandEntry, words: string[], own: KeyOwner): Co
   return is_complete || OWN_FIELDS[name].form.test(words[0] ?? '') ? fields : fields.slice(1)
 }
 
-/** Whether the operation takes a file, of which a person names the path. */
+/** Whether the operation takes a file, which the command line names by its path. */
 export const takesFile = ({ fields }: CommandEntry): boolean => fields.some(({ kind }) => kind === 'file')
 
 /** Reads the files that the input names by their paths. @throws UsageError for one that cannot be read */

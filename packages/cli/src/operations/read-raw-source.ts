@@ -4,7 +4,7 @@ import { thrownMessage, UsageError } from '../cli-errors.ts'
 import { MAX_FILE_BYTES } from '../generated/command-table.ts'
 import { type CondensedSession, condenseSession } from './condense-session.ts'
 
-/** A text to deposit: as it is, or of a session that is too long for a deposit what it was condensed to. */
+/** A text to deposit: unchanged, or condensed if it is a session that is too long for a deposit. */
 export interface RawSource {
   bytes: Buffer
   condensed: CondensedSession | null

@@ -30,7 +30,10 @@ function renderDoubt(doubt: unknown, layout: TerminalLayout): string[] {
   return wrapText(escapeForTerminal(text), layout.columns).map(layout.styles.warn)
 }
 
-/** Renders a numbered list of records with why each may no longer hold, and the command of each answer. */
+/**
+ * Renders a numbered list of records with the reasons why each may no longer hold, and the command of each possible
+ * action.
+ */
 export function renderDoubted(records: DoubtedLike[], layout: TerminalLayout): string[] {
   const program = layout.program ?? getProgramName()
   return records.flatMap(({ id, title, validity, created_at, doubts, actions }, i) => {

@@ -92,7 +92,7 @@ export function renderExperiences(records: ExperienceLike[], layout: TerminalLay
   })
 }
 
-/** Fields that the first lines show already, and fields that mean nothing to a reader. */
+/** Fields that the first lines show already, and fields for programs only. */
 const summarizedFields = [
   'id',
   'title',

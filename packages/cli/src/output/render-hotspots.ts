@@ -13,7 +13,9 @@ export const isHotspot = (value: unknown): value is HotspotLike =>
 const count = (number: unknown, one: string): string[] =>
   typeof number === 'number' ? [`${number} ${one}${number === 1 ? '' : 's'}`] : []
 
-/** Renders a numbered list to work off: what is asked for, how much it is wanted, and what answers it by now. */
+/**
+ * Renders a numbered list of hotspots: their wording, how many search for it, and the records that answer it by now.
+ */
 export function renderHotspots(hotspots: HotspotLike[], layout: TerminalLayout): string[] {
   return hotspots.flatMap((hotspot, i) => {
     const number = `${i + 1}. `

@@ -28,7 +28,7 @@ function nameRecords(from: unknown): string {
   return `${ids.slice(0, MAX_SHOWN_IDS).join(', ')}${more}`
 }
 
-/** A text behind its mark, and below it what else is said of it; the mark is as wide as the indentation. */
+/** Renders a text behind its mark, with its details below; the mark is as wide as the indentation. */
 function renderItem(mark: string, text: unknown, notes: readonly string[], layout: TerminalLayout): string[] {
   const inner = narrowLayout(layout, mark.length)
   const [first = '', ...rest] = wrapProse(textOf(text), inner.columns)
@@ -48,7 +48,7 @@ const renderIds = (value: unknown, { columns }: TerminalLayout): string[][] => {
   return ids.length === 0 ? [] : [wrapText(ids.join(', '), columns)]
 }
 
-/** Id, domain and confidence, and what is not as usual. */
+/** Renders id, domain and confidence, and every state that is not the normal one. */
 function renderAttributes(item: KnowledgeLike, layout: TerminalLayout): string[] {
   const { styles } = layout
   const records = textsIn(item.supporting_experience_ids).length
@@ -72,7 +72,7 @@ function renderAttributes(item: KnowledgeLike, layout: TerminalLayout): string[]
 
 const headlineOf = ({ title, statement }: KnowledgeLike): string => textOf(title) || textOf(statement)
 
-/** Renders a numbered list of procedures or insights: what it says, attributes, summary. */
+/** Renders a numbered list of procedures or insights: title, attributes, summary. */
 export function renderKnowledgeList(items: readonly KnowledgeLike[], layout: TerminalLayout): string[] {
   return items.flatMap((item, i) => {
     const number = `${i + 1}. `
@@ -88,7 +88,7 @@ export function renderKnowledgeList(items: readonly KnowledgeLike[], layout: Ter
   })
 }
 
-/** Renders one procedure or insight: what it says, then each text with the records that say it. */
+/** Renders one procedure or insight: title, then each text with its source records. */
 export function renderKnowledge(item: KnowledgeLike, layout: TerminalLayout): string[] {
   const steps = objectsIn(item.steps).map(({ order, action, why, from }) =>
     renderItem(`${String(order).padStart(2)}. `, action, [textOf(why), nameRecords(from)], layout),

@@ -21,7 +21,7 @@ const isEmpty = (value: unknown): boolean =>
 /** The value on one line of at most that many columns; null when it does not fit. */
 function formatOnOneLine(value: unknown, columns: number): string | null {
   const texts = isScalar(value) ? [value] : Array.isArray(value) && value.every(isScalar) ? value : null
-  // joined by commas, texts that contain commas could not be told apart
+  // joined by commas, texts that contain commas could not be separated
   if (texts === null || (texts.length > 1 && texts.some((text) => String(text).includes(',')))) return null
   const text = escapeForTerminal(texts.map(String).join(', '))
   return text.includes('\n') || textWidth(text) > columns ? null : text

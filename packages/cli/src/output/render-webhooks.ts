@@ -60,7 +60,7 @@ function renderSubscription(subscription: SubscriptionLike, layout: TerminalLayo
   ]
 }
 
-/** An attempt on one line, and below it what the target answered. */
+/** Renders an attempt on one line, and below it the answer of the target. */
 function renderAttempt(attempt: unknown, { columns, styles }: TerminalLayout): string[] {
   if (!isObject(attempt)) return []
   const { at, status_code, error, duration_ms, is_replay, response_excerpt } = attempt
@@ -96,7 +96,7 @@ function renderDelivery(delivery: DeliveryLike, layout: TerminalLayout): string[
         `webhook-id ${escapeLineForTerminal(String(event_id))}`,
         ...attempts.flatMap((attempt) => renderAttempt(attempt, inner)),
         ...(isGiven(next_attempt_at) ? [`next attempt ${toSeconds(next_attempt_at)}`] : []),
-        // never wrapped: it is what the signature covers
+        // never wrapped, since the signature covers it
         escapeLineForTerminal(body),
       ],
       INDENT,
@@ -104,10 +104,10 @@ function renderDelivery(delivery: DeliveryLike, layout: TerminalLayout): string[
   ]
 }
 
-/** Renders webhook subscriptions: where each type of events goes, and how that goes. */
+/** Renders webhook subscriptions: type of event, target and state of each. */
 export const renderSubscriptions = (subscriptions: SubscriptionLike[], layout: TerminalLayout): string[] =>
   subscriptions.flatMap((subscription) => renderSubscription(subscription, layout))
 
-/** Renders deliveries with every attempt, what the target answered, and the body. */
+/** Renders deliveries with every attempt, the answers of the target, and the body. */
 export const renderDeliveries = (deliveries: DeliveryLike[], layout: TerminalLayout): string[] =>
   deliveries.flatMap((delivery, i) => [...(i === 0 ? [] : ['']), ...renderDelivery(delivery, layout)])

@@ -1,7 +1,7 @@
 import type { TerminalStyles } from './terminal-styles.ts'
 import { textWidth } from './text-width.ts'
 
-/** The width of a terminal and the styles that it takes, and how commands that it shows begin. */
+/** The width and the styles of a terminal, and the prefix of the commands that are shown in it. */
 export interface TerminalLayout {
   columns: number
   styles: TerminalStyles

@@ -67,7 +67,7 @@ const breakUnlessCode = (word: string, columns: number): string[] =>
 
 /**
  * Wraps text like `wrapText`, except for the code in it, which would not run when copied: blocks in fences, indented
- * lines, commands at a prompt, and what stands between backticks. A line of code may therefore be longer.
+ * lines, commands at a prompt, and text between backticks. A line of code may therefore be longer.
  */
 export function wrapProse(text: string, columns: number): string[] {
   let is_code = false

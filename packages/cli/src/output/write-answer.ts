@@ -15,7 +15,7 @@ export function resolveOutputFormat({ output, json }: GlobalOptions, { stdout }:
   return output ?? (json ? 'json' : stdout.isTTY ? 'table' : 'json')
 }
 
-/** The width of an output in columns, at most 120, the styles that it takes, and how commands for this call begin. */
+/** The width of an output in columns, at most 120, its styles, and the prefix of commands for this call. */
 export function detectTerminalLayout(
   stream: CliOutput,
   options: GlobalOptions,
@@ -43,7 +43,7 @@ async function formatAnswer(
   layout: TerminalLayout,
 ): Promise<string[]> {
   if (format === 'table') {
-    // loaded on demand: hooks and scripts start the program often and read JSON, and what measures text loads slowly
+    // loaded on demand: hooks and scripts start the program often and read JSON, and the measuring of text loads slowly
     const { renderAnswer } = await import('./render-answer.ts')
     return renderAnswer(answer, list, layout)
   }

@@ -87,7 +87,7 @@ function selectDecision(
 }
 
 /**
- * Shows one item and does what the reviewer types, until it is decided or left.
+ * Shows one item and executes the keys of the reviewer until it is decided or left.
  * @param position how many items were decided or skipped before
  * @throws InterruptedError for Ctrl-C
  */

@@ -41,7 +41,7 @@ const KEYS: Record<string, ReviewAction> = {
 export const findAction = (typed: string): ReviewAction | null =>
   Object.hasOwn(KEYS, typed) ? (KEYS[typed] ?? null) : null
 
-/** Whether the text of an item can be changed, or merged into another record: what is stored already cannot. */
+/** Whether the text of an item can be changed, or merged into another record, which a stored record cannot. */
 export const isCandidate = ({ kind }: ReviewView): boolean => kind === 'candidate'
 
 /** The keys with what each does to this item, on as few lines as the width allows. */

@@ -27,7 +27,9 @@ async function findOwnHandle(client: Client): Promise<string | null> {
   }
 }
 
-/** Waits at the end of the queue, where the last decision can still be undone. @returns whether it is to be */
+/**
+ * Waits at the end of the queue, where the last decision can still be undone. @returns true to undo it, false to quit
+ */
 async function waitForUndo({ keys, write }: ReviewTerminal): Promise<boolean> {
   write(['', 'Nothing else waits for you.  u undo the last decision  q quit'])
   for (;;) {
@@ -38,7 +40,7 @@ async function waitForUndo({ keys, write }: ReviewTerminal): Promise<boolean> {
   }
 }
 
-/** Takes the last decision back. @returns the id of what waits again; null when the service refuses */
+/** Takes the last decision back. @returns the id of the item that waits again; null when the service refuses */
 async function undoLast(client: Client, decided: Decided[], terminal: ReviewTerminal): Promise<string | null> {
   const last = decided.at(-1)
   if (last === undefined) {
@@ -56,7 +58,7 @@ async function undoLast(client: Client, decided: Decided[], terminal: ReviewTerm
   }
 }
 
-/** The ids that wait, oldest first, without what another reviewer has open. */
+/** Lists the ids of waiting items, oldest first, without those that another reviewer has open. */
 async function* listWaitingIds(client: Client, filter: ReviewFilter, own_handle: string | null) {
   for await (const { id, assigned_to } of client.listReviews.all(filter))
     if (own_handle === null || assigned_to === null || assigned_to === own_handle) yield id
@@ -77,7 +79,7 @@ export async function reviewQueue(
   const own_handle = await findOwnHandle(client)
   const queue = ids === null ? listWaitingIds(client, filter, own_handle) : ids.values()
   const decided: Decided[] = []
-  /** items that an undo has put before the rest of the queue, the next one last */
+  /** stack of items that an undo has put before the rest of the queue */
   const next: string[] = []
   let [opened, position, skipped] = [0, 0, 0]
   const undo = async (current: string | null) => {

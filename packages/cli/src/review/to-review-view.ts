@@ -32,7 +32,10 @@ function describeSource(source: unknown): string[] {
   return parts.length > 0 ? [`from ${parts.join(' ')}`] : []
 }
 
-/** Makes what a reviewer sees from an answer of the service. @param own_handle that of the reviewer, where it is known */
+/**
+ * Converts an answer of the service to the view of a reviewer. @param own_handle that of the reviewer, where it is
+ * known
+ */
 export function toReviewView(review: ReviewAnswer, own_handle: string | null): ReviewView {
   const { id, kind, title, author, created_at, quality_score, risk_flags, assigned_to, assigned_until } = review
   const { experience, worthiness, gate_scores, findings, similar_experiences, reports } = review

@@ -9,16 +9,16 @@ import { renderVerdict } from './render-verdict.ts'
 
 type Outcome = 'succeeded' | 'failed' | 'not_taken'
 
-/** A command about which the service was asked before it runs. */
+/** A command whose verdict was requested before it runs. */
 export interface AskedCommand {
   /** whether it is to run */
   runs: boolean
-  /** Tells the service what became of it. Never throws: only the command counts. */
+  /** Reports the outcome of the command to the service. Never throws: only the command counts. */
   report(outcome: Outcome): Promise<void>
 }
 
 interface AskOptions {
-  /** not to run what is likely to fail, where nobody can be asked */
+  /** whether a command that is likely to fail does not run where no person can be asked */
   is_strict: boolean
   situation: string | null
   /** time limit of each call of the service */

@@ -32,8 +32,8 @@ interface Plan {
 const shorten = (text: string): string => checkQuery(text.slice(0, MAX_CHARS)).redacted.slice(0, MAX_CHARS)
 
 /**
- * Describes a command that is about to run as a request for a verdict. Without a situation that is the command itself
- * and what the folder shows of the project. Credentials, personal data and the home directory are left out.
+ * Describes a command that is about to run as a request for a verdict. Without a situation, the command and the project
+ * files in the folder describe it. Credentials, personal data and the home directory are left out.
  */
 export function describePlan({ words, situation, platform, folder, home }: Plan): CallInput<'verifyAction'> {
   const line = words.join(' ')

@@ -52,7 +52,7 @@ async function checkBody(
   }
 }
 
-/** The verdict on a delivery as it is, or without the line break that copying adds. */
+/** The verdict on a delivery, checked as it was given and without a final line break, which copying adds. */
 async function evaluate(
   { headers, body }: ReceivedDelivery,
   text: string,
@@ -79,7 +79,7 @@ function readEventType(text: string): string | null {
   }
 }
 
-/** Verifies a delivery as a receiver does, and tells more of why it fails than a receiver tells its caller. */
+/** Verifies a delivery as a receiver does, with a more exact reason for a failure than a receiver gives its caller. */
 export async function checkDelivery(
   delivery: ReceivedDelivery,
   secrets: readonly string[],

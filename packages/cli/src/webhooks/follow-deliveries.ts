@@ -19,14 +19,17 @@ interface Following {
 }
 
 const PAGE_SIZE = 50
-/** The shortest pause between two looks at the deliveries of one subscription. */
+/** Minimum pause between two polls of the deliveries of one subscription. */
 const MIN_ROUND_MS = 1000
-/** So that all calls together stay far below the limit of the service, which others of the contributor share. */
+/**
+ * Minimum pause between two calls, so that all of them stay far below the rate limit, which other programs of the
+ * contributor share.
+ */
 const MIN_CALL_MS = 250
 const MAX_BACKOFF_MS = 30_000
 const CALL_TIMEOUT_MS = 15_000
 
-/** Whether the service may answer a later call: it is away, has a fault, or the calls are too many. */
+/** Whether the service may answer a later call: it does not answer, fails, or refuses too many calls. */
 const isPassing = (error: unknown): boolean =>
   isNoAnswerError(error) || (isServiceError(error) && (error.status === 429 || (error.status ?? 0) >= 500))
 

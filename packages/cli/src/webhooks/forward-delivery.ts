@@ -22,7 +22,7 @@ export interface ForwardedDelivery {
 const TIMEOUT_MS = 10_000
 const MAX_EXCERPT_CHARS = 200
 
-/** Reads the words of the target about a failure; the rest of the answer is not read. */
+/** Reads the beginning of the answer of the target, which describes a failure. */
 async function readExcerpt(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
@@ -42,7 +42,7 @@ function describeFailure(error: unknown): string {
 
 /**
  * Sends a delivery to a URL of this machine as the service would: the same body and headers, signed at this moment, no
- * redirects. Never throws for what the target does.
+ * redirects. Never throws for a failure of the target.
  * @param signal ends the call; its reason is thrown
  */
 export async function forwardDelivery(

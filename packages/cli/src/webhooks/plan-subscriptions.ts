@@ -3,12 +3,12 @@ import type { CallInput, CallOutput } from '@cairnway/sdk'
 export type WebhookSubscription = CallOutput<'listWebhooks'>[number]
 export type SubscribedType = CallInput<'createWebhook'>['event_type']
 
-/** By this description and its mode a subscription of `webhooks listen` is known. */
+/** Description that, together with the mode, identifies a subscription of `webhooks listen`. */
 export const LISTEN_DESCRIPTION = 'cairnway webhooks listen'
 
 /** The changes that are needed before the events of some types can be followed. */
 export interface SubscriptionPlan {
-  /** subscriptions of an earlier listen, which did not come to delete them */
+  /** subscriptions of an earlier listen, which ended without deleting them */
   stale: WebhookSubscription[]
   /** subscriptions of another purpose, which are left alone */
   taken: WebhookSubscription[]

@@ -5,7 +5,7 @@ import type { ForwardedDelivery } from './forward-delivery.ts'
 /** The time of the day on this machine, to the second. */
 const formatTimeOfDay = (at: string): string => new Date(at).toTimeString().slice(0, 8)
 
-/** Renders what became of a delivery as one line: time, type, id, status, duration, and why it failed. */
+/** Renders the result of a delivery as one line: time, type, id, status, duration, and why it failed. */
 export function renderForwarded(forwarded: ForwardedDelivery, type_width: number, styles: TerminalStyles): string {
   const { at, event_type, delivery_id, status_code, error, duration_ms } = forwarded
   const status = String(status_code ?? 'none')

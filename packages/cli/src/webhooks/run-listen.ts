@@ -62,11 +62,11 @@ function requireTypes({ taken, types }: SubscriptionPlan, is_each_named: boolean
   for (const reason of reasons) report(reason)
 }
 
-/** Subscribes to one type. Only the machine of the target is told: the rest of the address concerns nobody else. */
+/** Subscribes to one type. The service gets only the host of the target, since the rest of the address is private. */
 const subscribe = (client: Client, event_type: SubscribedType, target: URL, options: CallOptions) =>
   client.createWebhook({ event_type, url: target.origin, mode: 'poll', description: LISTEN_DESCRIPTION }, options)
 
-/** Deletes the subscriptions. What cannot be deleted is replaced by the next listen. */
+/** Deletes the subscriptions. Those that cannot be deleted are replaced by the next listen. */
 async function unsubscribe(
   client: Client,
   subscriptions: readonly FollowedSubscription[],
@@ -82,7 +82,7 @@ async function unsubscribe(
     report(`Subscriptions are left behind, and the next listen replaces them: ${thrownMessage(reason)}`)
 }
 
-/** Writes what became of a delivery: a line for people, or JSON. */
+/** Creates a function that writes the result of a delivery: a line for people, or JSON. */
 function createWriter(wanted: readonly string[], options: GlobalOptions, context: CliContext) {
   const { stdout, env } = context
   const is_table = resolveOutputFormat(options, context) === 'table'
@@ -94,7 +94,7 @@ function createWriter(wanted: readonly string[], options: GlobalOptions, context
   }
 }
 
-/** Tells what is followed, how it is signed and how to try it. */
+/** Writes which types are followed, how deliveries are signed and how to try it. */
 function announce(subscriptions: readonly FollowedSubscription[], target: URL, { env }: CliContext): string[] {
   const program = getProgramName()
   const [first] = subscriptions

@@ -22,7 +22,7 @@ export interface VerifyDeliveryOptions {
 const STANDARD_INPUT = '-'
 const PASTE_REQUEST = 'Paste the delivery (its headers, an empty line, its body), and end with Ctrl-D:\n'
 
-/** Reads the delivery from the flags, a file, standard input, or what is pasted into a terminal. */
+/** Reads the delivery from the flags, a file, standard input, or text that is pasted into a terminal. */
 async function readDelivery(
   { file = STANDARD_INPUT, header, body = STANDARD_INPUT }: VerifyDeliveryOptions,
   context: CliContext,
@@ -47,7 +47,7 @@ function requireConsistentFlags({ file, header, body, secretFile }: VerifyDelive
 }
 
 /**
- * Runs `cairnway webhooks verify`: tells whether a delivery has a right signature, and if not, why. Nothing is sent.
+ * Runs `cairnway webhooks verify`: reports whether a delivery has a valid signature, and if not, why. Nothing is sent.
  * @throws ExitCodeError when a receiver has to refuse the delivery
  */
 export async function runVerifyDelivery(

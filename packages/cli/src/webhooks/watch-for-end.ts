@@ -5,8 +5,8 @@ import { exitStatus } from '../exit-status.ts'
 const END_SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Watches for what ends a command that runs until it is stopped: Ctrl-C or another signal, or a reader that closes the
- * output. A second signal ends the program at once.
+ * Watches for the end of a command that runs until it is stopped: by Ctrl-C or another signal, or a reader that closes
+ * the output. A second signal ends the program at once.
  * @returns the signal that it aborts with the exit code as the reason, and the function that ends the watch
  */
 export function watchForEnd({ stdout }: CliContext): { signal: AbortSignal; unwatch: () => void } {

@@ -10,7 +10,7 @@ import { WORKSPACE_WORD } from './select-workspace.ts'
 
 const WORKSPACE_ARGUMENT = ['[workspace]', WORKSPACE_WORD] as const
 
-/** Adds a flag for each field of an operation that is not in its path, except for those that words stand for. */
+/** Adds a flag for each field of an operation that is not in its path, except for those that positional words set. */
 function addFields(command: Command, operation: CommandEntry['operation'], words: string[] = []): Command {
   for (const field of getCommandEntry(operation).fields)
     if (!field.in_path && !words.includes(field.name)) addFieldOptions(command, field)

@@ -8,11 +8,11 @@ const MEANINGS: Record<string, string> = {
   private: 'the depositor alone',
   public: 'everybody',
 }
-/** The proposed visibility: who makes a workspace wants its deposits to stay inside. */
+/** The proposed visibility: deposits of a workspace usually stay inside. */
 const PROPOSED = 'team'
 
 /**
- * Asks in a terminal what the `visibility_scope` of deposits is that name none; elsewhere it is what is proposed.
+ * Asks in a terminal for the default `visibility_scope` of deposits; elsewhere returns the proposed one.
  * @param allowed the scopes to choose from
  * @throws UsageError for an answer that is none of them
  */

@@ -18,7 +18,7 @@ interface CreateOptions {
 }
 
 /**
- * `workspace create`: creates a workspace whose deposits stay inside unless its maker chooses otherwise, and stores a
+ * `workspace create`: creates a workspace whose deposits stay inside unless the user chooses otherwise, and stores a
  * key of it as a profile.
  * @throws UsageError when the profile that --save-as names has a key
  */

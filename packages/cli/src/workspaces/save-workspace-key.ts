@@ -8,7 +8,7 @@ import { chooseProfileName } from './workspace-profiles.ts'
 const KEY_NAME = 'command line'
 
 /**
- * Creates a key of a workspace and stores it as a profile, which the service shows once and nothing else shows.
+ * Creates a key of a workspace, which the service shows only once, and stores it as a profile.
  * @param contributor_id the id or the handle of the caller
  * @param profile_name null for the name of the workspace
  * @returns the name of the profile

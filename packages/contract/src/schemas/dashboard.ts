@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateTime, UnitInterval } from './primitives.ts'
 import { VerdictCalibration } from './status.ts'
 
-/** Figures are kept and shown for so many days. */
+/** Days for which figures are stored and shown. */
 export const MAX_DASHBOARD_DAYS = 90
 /** Without an operator's key every count is rounded down to a multiple of this, so that no group of 1 to 4 shows. */
 export const PUBLIC_COUNT_STEP = 5

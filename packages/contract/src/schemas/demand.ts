@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { text, UnitInterval } from './primitives.ts'
 
-/** Searches of a shorter or longer period are not counted. */
+/** Days of the longest period whose searches are counted. */
 const MAX_DEMAND_DAYS = 90
-/** A hotspot is shown when contributors of so many clusters searched for it. */
+/** Number of clusters that must have searched for a hotspot for it to be shown. */
 export const MIN_HOTSPOT_CONTRIBUTORS = 2
 
 export const DemandQuery = z.object({
@@ -44,7 +44,7 @@ export const DemandResponse = z
   })
   .meta({ id: 'DemandResponse' })
 
-/** A hotspot that a deposit answers, as its depositor is told. */
+/** A hotspot that a deposit answers, as its depositor sees it. */
 export const AnsweredHotspot = DemandHotspot.pick({
   normalized_query: true,
   total_searches: true,

@@ -180,7 +180,8 @@ const listOf = <T extends z.ZodType>(item: T, min: 0 | 1) => (min === 0 ? z.arra
 
 /**
  * The text of an experience, which its depositor writes.
- * @param min fewest characters of a text and items of a list: 1 in requests, 0 in responses, since a draft lacks some
+ * @param min minimum number of characters of a text and of items of a list: 1 in requests, 0 in responses, since a
+ * draft lacks some
  */
 const depositorFields = <Failed extends z.ZodType, Successful extends z.ZodType>(
   min: 0 | 1,
@@ -241,7 +242,7 @@ export const ExperienceCreate = withFlatFields(experienceCreateFields).meta({ id
 /** A deposit as it is sent. */
 export type ExperienceInput = z.output<typeof ExperienceCreate>
 
-/** The sections of a record that a text need not tell, which stay empty instead of being invented. */
+/** The sections of a record that a text need not contain, which stay empty instead of being invented. */
 const untoldSections = z
   .object(depositorFields(0, { failed: FailedApproachResponse, successful: SuccessfulApproachResponse }))
   .pick({ failed_approaches: true, root_cause: true, insight: true, tags: true })
@@ -252,8 +253,8 @@ const importedFields = experienceCreateFields.extend({
 })
 
 /**
- * A deposit that no workspace decides about, such as a line of an import: public, unless it says something else. What
- * the text did not tell of which it was made is empty.
+ * A deposit that no workspace decides about, such as a line of an import: public, unless it says something else.
+ * Sections that its source text did not contain are empty.
  */
 export const ImportedExperience = withFlatFields(importedFields)
 
@@ -263,10 +264,10 @@ export const ExportedExperience = importedFields
   .extend({ id: ExperienceId.describe('By which an import into the same source finds it again.') })
   .meta({ id: 'ExportedExperience' })
 
-/** An id in an export. It is kept, so that it may be no other text. */
+/** An id in an export. It is stored, so that it must have the form of an id. */
 const UpstreamId = z.string().regex(/^exp_[A-Za-z0-9]{16}$/, 'must be exp_ and 16 letters or digits')
 
-/** A record that is deleted where an export comes from: nothing of what it said. */
+/** A record that the exporting instance has deleted, without any of its text. */
 export const ExperienceTombstone = z
   .object({
     type: z.enum(['erased', 'retracted']),
@@ -276,7 +277,7 @@ export const ExperienceTombstone = z
   .meta({ id: 'ExperienceTombstone' })
 export type ExperienceTombstone = z.output<typeof ExperienceTombstone>
 
-/** The id of a record of an import where it comes from, which a record of people need not have. */
+/** The id that a record of an import has in the exporting instance; one that people wrote need not have it. */
 export const ImportedId = z.object({ id: UpstreamId.nullish() })
 
 /** Stands in an export for a record that could not be written. */
@@ -284,12 +285,12 @@ export const UnexportedExperience = z
   .object({ id: ExperienceId, reason: z.string().describe('What is wrong with it as it is stored.') })
   .meta({ id: 'UnexportedExperience' })
 
-/** A deposit of which it is decided who may read it. */
+/** A deposit whose readers are decided. */
 export type ExperienceCreate = z.output<typeof ImportedExperience>
 
 const draftChangeFields = experienceCreateFields.extend(withDefaults).omit({ creation_mode: true }).partial()
 
-/** New values of the text of a deposit that a reviewer accepts; who may read it, and where it is from, stay. */
+/** New values of the text of a deposit that a reviewer accepts; its readers and its source stay. */
 export const ReviewChanges = withFlatFields(
   draftChangeFields.pick({
     title: true,
@@ -312,7 +313,7 @@ export type ReviewChanges = z.output<typeof ReviewChanges>
 export const DraftChanges = withFlatFields(draftChangeFields).meta({ id: 'DraftChanges' })
 export type DraftChanges = z.output<typeof DraftChanges>
 
-/** New values of fields of a record that is shared; whose it is and where it comes from are not among them. */
+/** New values of fields of a record that is shared; its owner and its source are not among them. */
 export const SharedChanges = withFlatFields(draftChangeFields.omit({ visibility_scope: true, source: true })).meta({
   id: 'SharedChanges',
 })
@@ -379,8 +380,8 @@ export const RiskFlag = z
 export type RiskFlag = z.output<typeof RiskFlag>
 
 /**
- * Relation of a near record to another one: it contradicts it, tells it of another component, version, platform, code or
- * value (`bounds`), or neither.
+ * Relation of a near record to another one: it contradicts it, says the same about another component, version,
+ * platform, code or value (`bounds`), or neither.
  */
 export const neighborRelations = ['similar', 'contradicts', 'bounds'] as const
 export type NeighborRelation = (typeof neighborRelations)[number]

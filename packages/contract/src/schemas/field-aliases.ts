@@ -3,7 +3,7 @@ import { z } from 'zod'
 const fieldAliases = z.registry<{ names: readonly string[] }>()
 
 /**
- * Accepts an object whose fields some clients name otherwise.
+ * Accepts an object for whose fields some clients use other names.
  * @param names the other names, which count as fields of the object
  * @param move sets the fields by those of the other names
  */

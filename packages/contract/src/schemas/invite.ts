@@ -60,7 +60,7 @@ const Invite = z
 
 export const InviteList = z.object({ invites: z.array(Invite) }).meta({ id: 'InviteList' })
 
-/** An invite code as operators see it later: what is left of it, never the code. */
+/** An invite code as operators see it later: its remaining uses, never the code. */
 const InviteState = z
   .object({
     id: z.string(),

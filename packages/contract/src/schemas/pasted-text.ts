@@ -11,7 +11,7 @@ const CONTROL_CHARACTERS = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 export const stripTerminalSequences = (text: string): string =>
   text.replace(TERMINAL_SEQUENCE, '').replace(LINE_SEPARATORS, '\n')
 
-/** The text without control characters except NUL, which no text has, and those of lines. */
+/** The text without control characters, except for line ends and NUL, which makes it invalid. */
 export const stripControlCharacters = (text: string): string => text.replace(CONTROL_CHARACTERS, '')
 
 /** A text that was perhaps copied from a terminal. */

@@ -108,7 +108,7 @@ export const MAX_FILE_BYTES = 512 * 1024
 /** Bytes of a form: its file, its other fields and what separates them. */
 export const MAX_FORM_BYTES = MAX_FILE_BYTES + 16 * 1024
 
-/** The file of a form, the field `file`. Its name and the content type that it claims count for nothing. */
+/** The file of a form, the field `file`. Its name and its stated content type are ignored. */
 export const FormFile = z.file().max(MAX_FILE_BYTES)
 
 /** A number from 0 to 1. */

@@ -9,7 +9,7 @@ export const STRUGGLE_DAYS = 90
 export const MIN_UNMET_SEARCHES = 3
 export const MIN_FAILED_OUTCOMES = 2
 export const MIN_REFUSED_DEPOSITS = 3
-/** Reported outcomes without which a calibration would say nothing. */
+/** Minimum number of reported outcomes from which a calibration is meaningful. */
 export const MIN_CALIBRATION_OUTCOMES = 5
 
 export const ExpertiseTopic = z

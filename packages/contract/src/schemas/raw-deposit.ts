@@ -35,7 +35,7 @@ const MAX_SOURCE_CHARS = 8000
 
 const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === ''
 
-/** A text that may be empty, which says as little as a missing one. */
+/** A text that may be empty, which means the same as a missing one. */
 const optionalText = (max: number) => text(max, { min: 0 }).nullish()
 
 /** Accepts one text instead of a list of them. */
@@ -94,7 +94,7 @@ export const RawDeposit = z
   .meta({ id: 'RawDeposit' })
 /** A raw deposit as it is sent. */
 export type RawDepositInput = Omit<z.output<typeof RawDeposit>, 'raw_deposit_id' | 'record'>
-/** A raw deposit of which it is decided who may read what comes of it. */
+/** A raw deposit for whose records the readers are decided. */
 export type RawDeposit = RawDepositInput & { visibility_scope: VisibilityScope }
 
 /** A raw deposit whose text is a file. */
@@ -202,7 +202,7 @@ export const NextCall = z
   .meta({ id: 'NextCall' })
 export type NextCall = z.output<typeof NextCall>
 
-/** The receipt of a raw deposit: what became of its text, and what helps now. */
+/** The receipt of a raw deposit: the records of its text, and suggested next calls. */
 const receiptFields = z.object({
   experience_id: z.string().nullable().describe('The first of `experience_ids`.'),
   experience_ids: z.array(z.string()).describe('What came of it: records, drafts, and records that say the same.'),
@@ -253,7 +253,7 @@ export const ListRawDepositsQuery = PageQuery.extend({
   status: z.enum(normalizationStatuses).nullish().describe('Only these.'),
 })
 
-/** A raw deposit in a list: what became of it, without its text. */
+/** A raw deposit in a list: its results, without its text. */
 const RawDepositItem = z
   .object({
     ...RawDepositDetail.pick({

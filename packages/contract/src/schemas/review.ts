@@ -10,7 +10,7 @@ export const reviewKinds = ['candidate', 'contested', 'rescan', 'report', 'burst
 export const reviewDecisions = ['accept', 'accept_with_changes', 'merge', 'reject'] as const
 export type ReviewKindName = (typeof reviewKinds)[number]
 export type ReviewDecisionName = (typeof reviewDecisions)[number]
-/** The time for which an item that was opened is kept for who opened it. */
+/** The time for which an opened item is kept for its reviewer. */
 export const REVIEW_ASSIGNMENT_MINUTES = 15
 /** The time within which a decision can be undone, unless its result was shown to others before. */
 export const REVIEW_UNDO_HOURS = 24

@@ -6,9 +6,9 @@ import { AnyJsonObject, Cursor, DateTime, label, PageQuery, text } from './primi
 export const MAX_SESSION_EVENTS = 1000
 /** Characters of the content of an event. */
 export const MAX_SESSION_EVENT_CHARS = 20_000
-/** Sessions of one contributor that have not ended. */
+/** Maximum number of active sessions of one contributor. */
 export const MAX_OPEN_SESSIONS = 50
-/** A session without an event for so long ends by itself. */
+/** Hours without an event after which a session times out. */
 export const SESSION_TIMEOUT_HOURS = 24
 
 const sessionEventTypes = ['failed_attempt', 'discovery', 'resolution'] as const

@@ -170,7 +170,7 @@ export const PreviewToolOutput = DepositPreview.pick({ would: true, quality_scor
 
 export const FeedbackToolOutput = FeedbackResponse.pick({ feedback_id: true, updated_scores: true })
 
-/** The receipt of a raw text: what became of it, and what helps now. */
+/** The receipt of a raw text: its records, and suggested next calls. */
 export const RawReceiptToolOutput = RawDepositResponse.pick({
   raw_deposit_id: true,
   normalization_status: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ObservationCounts } from './experience.ts'
 
-/** Smaller groups of readers or verdicts are told to the author of the record alone. */
+/** Minimum size of a group of readers or verdicts that others than the author of the record see. */
 export const MIN_SHOWN_USES = 5
 /** Days over which readers and verdicts are counted. */
 export const USAGE_DAYS = 30

@@ -14,7 +14,7 @@ import {
 } from './primitives.ts'
 import { searchChannels } from './search.ts'
 
-/** A verdict can be answered by a report for so many days. */
+/** Days for which the outcome of a verified action can be reported. */
 export const VERIFICATION_DAYS = 30
 const MAX_SITUATION_CHARS = 2000
 const MAX_OUTCOME_CHARS = 5000

@@ -6,7 +6,7 @@ import { DateTime, DateTimeInput, PageQuery, text, urlText } from './primitives.
 export const MAX_REPLAYED_DELIVERIES = 1000
 /** Attempts of one delivery that the list shows, the newest. */
 export const MAX_LISTED_ATTEMPTS = 20
-/** For so long after a rotation deliveries are signed with the previous secret too. */
+/** Hours after a rotation for which deliveries are signed with the previous secret too. */
 export const SECRET_OVERLAP_HOURS = 24
 const MAX_URL_CHARS = 2048
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type VisibilityScope, visibilityScopes } from './experience.ts'
 import { DateTime, DateTimeInput, label, PageQuery, text } from './primitives.ts'
 
-/** Workspaces that one contributor has created and not deleted. */
+/** Maximum number of workspaces that one contributor has created and not deleted. */
 export const MAX_WORKSPACES = 10
 /** Invites of one workspace within 24 hours. */
 export const MAX_MEMBER_INVITES_PER_DAY = 20
-/** An invite can be claimed for so long at most. */
+/** Maximum number of days for which an invite can be claimed. */
 export const MEMBER_INVITE_DAYS = 30
 /** Deposits of all crawler keys of a workspace on one UTC day. */
 export const crawlerBudgets = { default: 5000, max: 50_000 } as const

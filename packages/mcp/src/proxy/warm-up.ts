@@ -19,9 +19,10 @@ const SAMPLE_ANSWER = {
 }
 
 /**
- * Runs ahead what the first failure needs: a lookup, whose patterns are compiled at their first use, and a call that
- * opens the connection to the service, for which Node loads its HTTP client. Much of this is synchronous, so that a
- * time budget could not interrupt it. The texts are as long as those of a real lookup. Never rejects.
+ * Runs the code that the first failure needs ahead of time: a lookup, whose patterns are compiled at their first use,
+ * and a call that opens the connection to the service, for which Node loads its HTTP client. Much of this is
+ * synchronous, so that a time budget could not interrupt it. The texts are as long as those of a real lookup. Never
+ * rejects.
  */
 export async function warmUp(callService: () => Promise<unknown>): Promise<void> {
   const client = createClient({ base_url: 'http://localhost', fetch: () => Response.json(SAMPLE_ANSWER) })

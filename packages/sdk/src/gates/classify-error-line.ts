@@ -1,4 +1,4 @@
-/** The kinds of a line of output that tells of an error, from the most useful to a searcher to the least. */
+/** The kinds of a line of output that reports an error, from the most useful to a searcher to the least useful. */
 export type ErrorLineKind = 'cause' | 'error' | 'consequence' | 'hint'
 
 /**

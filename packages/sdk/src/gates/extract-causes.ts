@@ -1,13 +1,16 @@
 import type { ErrorQuery } from './form-query.ts'
 
-/** An error without a name must have at least this many words to be told from others. */
+/** Minimum number of words of a distinctive error without a name. */
 export const MIN_UNNAMED_WORDS = 5
-/** Words besides a single name that make an error distinctive; a name of many parts needs fewer of them. */
+/**
+ * Minimum number of words in addition to a single name of a distinctive error; a name of many parts needs fewer of
+ * them.
+ */
 export const MIN_CONTEXT_WORDS = 3
 export const MIN_PARTS_AND_WORDS = 8
-/** Packages with classes that cannot be read, from which on they tell an error as their classes do. */
+/** Number of packages with unreadable classes from which on the packages identify an error as well as the classes. */
 export const MIN_PACKAGES = 2
-/** Bounds on what is read of a query; its limits at the service are lower. */
+/** Bounds on the part of a query that is read; the limits of the service are lower. */
 export const MAX_ERROR_TEXT_CHARS = 4000
 export const MAX_CAUSE_LINE_CHARS = 600
 
@@ -22,16 +25,16 @@ export const SHELL_PREFIX = /^(?:\/\S{0,60}\/)?(?:ba|da|z|k|fi)?sh: (?:(?:line )
  */
 export const FILE_PATH =
   /(?<![\w.@…-])(?:~|\.{1,2}|[A-Za-z]:|file:\/\/)?[\\/](?:[^\s"'`,;()<>\\/]{1,200}[\\/]?){0,30}|(?<![\w.@/-])(?!(?:com|org|net|io|java|javax|jakarta)\.)(?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,100}\.(?:[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|cc|cpp|cs|php|sh|json|ya?ml|toml|xml|html?|css|md|txt|csv|log|lock|conf|cfg|ini|env|sql|db|zip|t?gz|tar|whl|jar|pem|key|patch|diff|ipynb)\b(?![\w.-]*[\\/(])/g
-/** A link to an explanation, which other versions of a program print differently or not at all. */
+/** A link to an explanation, which differs between versions of a program. */
 export const HELP_LINK =
   /\b(?:read more|learn more|see|visit|(?:for )?more (?:info|information|details))\b[^.\n]{0,30}?https?:\/\/\S{1,300}/gi
-/** Languages that name a file after its class: an output that names both says where the error is, not what it is. */
+/** A file that is named after its class: an output that names both gives the location of the error, not its cause. */
 export const CLASS_FILE = /(?<![\w$])([A-Za-z_$][\w$]{0,100})\.(?:java|kt|scala|groovy|cs|class)\b/g
 /** A class in the archive of a library: `spring-core-6.0.7.jar(/…/ClassPathResource.class)`. */
 export const LIBRARY_CLASS =
   /(?<![\w.-])([A-Za-z][\w.-]{0,80}?)-\d[\w.-]{0,40}\.jar\([^()\s]{0,200}?(?<![\w$])([A-Za-z_$][\w$]{0,100})\.class\)/g
 export const DOTTED_NAME = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g
-/** A class that a compiler finds but cannot read, which is so for every class of its library. */
+/** A class that a compiler finds but cannot read, like every other class of its library. */
 export const UNREADABLE_CLASS = /(?<package>\bcannot access (?:[a-z_]\w{0,60}\.){1,12}[a-z_]\w{0,60})\.[A-Z][\w.$]*$/
 /** A name of three parts or more, which hardly names two things. */
 export const FULL_NAME = /^[@\w$-]+(?:(?:\.|:{1,2}|\/|#)[\w$<>-]+){2,}$/
@@ -48,11 +51,13 @@ export const IDENTIFIER =
 export const WORD_OR_VERSION = /\p{L}[\p{L}\p{N}_]+|(?<!\d)\d+\.\d+/gu
 /** Numbers and placeholders of masked values: a record need not repeat them. */
 export const NON_IDENTIFIER = /^[\d\s.,:/\\*~…<>-]*$|c0ffee0|192\.0\.2\.1/
-/** Names of error types, which tell kinds of errors apart but not two errors of one kind. */
+/** Names of error types, which do not distinguish two errors of one type. */
 export const ERROR_TYPE = /^(?:[a-z_]\w*\.)*\w*(?:error|exception|fault|failure)$/
-/** The same class is reported with different modules: `zoneinfo._common.ZoneInfoNotFoundError`. */
+/**
+ * The module of an error class, which differs between reports of one error: `zoneinfo._common.ZoneInfoNotFoundError`.
+ */
 export const ERROR_MODULE = /\b(?:[a-z_]\w*\.){1,8}(?=[A-Z]\w*(?:Error|Exception)\b)/g
-/** A line that only introduces the next one; what it says without its places. */
+/** A line that, without its locations, only introduces the next one. */
 export const CAUSE_HEADING = /[:([{]\W*$|^\W*$/
 
 /** The tokens of a line that describe an error. */
@@ -110,7 +115,7 @@ export const countFullNames = (lines: readonly LineTokens[]): number =>
   listNames(lines).filter((name) => FULL_NAME.test(name)).length
 
 /**
- * Whether lines can tell one error from others. One short name and two words, such as `cannot access a.b.C`, cannot.
+ * Whether lines distinguish one error from others. One short name and two words, such as `cannot access a.b.C`, do not.
  */
 function isDistinctive(lines: readonly LineTokens[]): boolean {
   const names = listNames(lines)
@@ -124,9 +129,9 @@ function isDistinctive(lines: readonly LineTokens[]): boolean {
 }
 
 /**
- * Extracts as many lines as are needed to tell the error from others: `cannot find symbol` needs the next line. Other
- * lines than those of the message are used only for an error that has a name, since the other lines of a build log are
- * the same for every error.
+ * Extracts as many lines as are needed to distinguish the error from others: `cannot find symbol` needs the next line.
+ * Other lines than those of the message are used only for an error that has a name, since the other lines of a build
+ * log are the same for every error.
  */
 function extractLines(message: readonly string[], other_lines: readonly string[], class_files: ClassFiles) {
   const tokenize = (line: string) => tokenizeLine(line, class_files)
@@ -140,9 +145,9 @@ function extractLines(message: readonly string[], other_lines: readonly string[]
 }
 
 /**
- * Extracts what an error says, without the places in which it was met: paths, positions, classes of the caller, the
- * class of a library that was met first. Where a compiler cannot read the classes of several packages, the packages say
- * it as well as the classes: the result has one reading or two, each of which tells the error from others.
+ * Extracts the cause of an error without its locations: paths, positions, classes of the caller, the first class of a
+ * library. Where a compiler cannot read the classes of several packages, the packages identify the error as well as the
+ * classes: then the result has two alternatives, each of which distinguishes the error from others.
  */
 export function extractCauses({ q, error_message }: ErrorQuery): LineTokens[][] {
   const splitLines = (text: string) =>

@@ -74,7 +74,7 @@ function patternSignals(type: string, lines: readonly string[], pattern: RegExp,
     : [{ type, count: matching.length, evidence: maskEvidence(matching[0] ?? ''), metadata: {} }]
 }
 
-/** Errors before a success: the lines between them hold what others want to know. */
+/** Finds errors before a success: the lines between them contain the solution. */
 function errorThenSuccessSignals(lines: readonly string[], errors: readonly number[]): FiredSignal[] {
   const succeeded = lines.findLastIndex((line) => SUCCESS.test(line) && !FAILED_COUNT.test(line))
   const before = errors.filter((at) => at < succeeded)

@@ -8,7 +8,7 @@ import { readJsonErrorMessages } from './read-json-error-messages.ts'
 /** Limits of the search for `q` and `error_message`. */
 export const MAX_QUERY_CHARS = 1000
 export const MAX_MESSAGE_CHARS = 500
-/** Lines besides the cause; more of them would say where rather than what. */
+/** Maximum number of lines in addition to the cause; more of them would describe the location rather than the error. */
 export const MAX_OTHER_LINES = 6
 
 /** A question to the search; `q` is '' when there is nothing to ask. */

@@ -11,14 +11,17 @@ export const PATH =
 export const SEPARATORS = /[\\/]+/
 export const FOLDER = /[\\/]$/
 export const RANDOM_NAME = /^(?:tmp|temp)?[._-]?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{6,}$|^tmp[\w-]{4,}$|^[0-9a-f]{8,}$/i
-/** Except loopback, the unspecified address, and the documentation range (RFC 5737), which replaces all others. */
+/**
+ * An IPv4 address other than loopback, the unspecified address, and the documentation range (RFC 5737), which replaces
+ * all others.
+ */
 const IP =
   /(?<![\w./-])(?!127\.|0\.0\.0\.0(?!\d)|192\.0\.2\.)(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
 const IPV6 = /(?<![\w:.])(?:[0-9a-f]{1,4}:){3,7}(?::|[0-9a-f]{1,4})(?![\w:])/gi
 
 /**
- * Details that differ between machines or runs, each with its replacement. A replacement has the form of what it
- * replaces (a documentation address, a hash, port 0), because the search normalizes these forms.
+ * Details that differ between machines or runs, each with its replacement. A replacement has the form of the detail (a
+ * documentation address, a hash, port 0), because the search normalizes these forms.
  */
 export const MASKS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, ''],

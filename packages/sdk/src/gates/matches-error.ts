@@ -22,13 +22,13 @@ export const MIN_NAMED_SHARE = 0.97
 /** The same for an error without a name. */
 export const MIN_UNNAMED_SHARE = 0.99
 /**
- * The same where the search is sure that the record answers: its words may then be those of another version of the
- * program, or of another file.
+ * The same where the confidence of the search is high: then the words may be those of another version of the program,
+ * or of another file.
  */
 export const MIN_CLOSE_SHARE = 0.7
 /** A word of a name counts as much as this many other words. */
 export const NAME_WEIGHT = 3
-/** Words in a row by which a title quotes an error that is too short to be told from others by its words. */
+/** Number of consecutive words by which a title quotes an error that has too few words to be distinctive. */
 export const MIN_TITLE_WORDS = 3
 /**
  * A record may quote an error with a few more words between, in a passage of this many words for each of the error's.
@@ -117,9 +117,9 @@ function containsCause(cause: readonly LineTokens[], lines: readonly string[], i
 /**
  * Whether a record is about this very error rather than a similar one. It must contain every name in the error's lines
  * (codes, quoted words, classes, packages) and nearly all of their other words, where the words of one line count only
- * as far as a single passage of the record contains them. Where an error was met does not count (`extractCauses`). The
- * search ranks similar errors highly, but an error of the same type about another name is a different error. Runs in
- * time linear in both texts.
+ * as far as a single passage of the record contains them. The location of an error does not count (`extractCauses`).
+ * The search ranks similar errors highly, but an error of the same type about another name is a different error. Runs
+ * in time linear in both texts.
  * @param min_full_names the names of three parts or more that the error must have; with fewer nothing matches
  * @param is_close whether most of the other words suffice
  */

@@ -5,7 +5,7 @@ export const MAX_CONTINUATION_LINES = 5
 export const CONTINUATION =
   /^\s*(?:symbol|location|required|found|reason|DETAIL|HINT|LINE \d+|Expected|Received|code|Details?|Message|Caused by|expected|note: expected|bad class file|class file has|Could not resolve|While resolving|Found|peer|fatal)\b[ :]/
 /**
- * Errors of javac that need their details to be told from others, and how the first detail begins. A build that is
+ * Errors of javac that are distinctive only with their details, and the beginning of the first detail. A build that is
  * filtered by level (`mvn test | grep ERROR`) prints the positions of all errors before the details of the first.
  */
 export const DETAILS: readonly (readonly [error: RegExp, detail: RegExp])[] = [
@@ -13,7 +13,7 @@ export const DETAILS: readonly (readonly [error: RegExp, detail: RegExp])[] = [
   [/(?:: |\] )cannot access \S+$/, /^\s*(?:bad class file:|class file for )/],
   [/ cannot be applied to given types;?$/, /^\s*required:/],
 ]
-/** Lines among which the details of an error are looked for. */
+/** Maximum number of lines between an error and its details. */
 export const MAX_LINES_BEFORE_DETAILS = 200
 /** A line that is only a heading for the next one. */
 export const HEADING = /[:([{]$|panicked at \S+$/

@@ -10,11 +10,11 @@ export type AdvisedExperience = Extract<SearchAnswer['results'][number], { probl
 
 /** Confidence from which on any of the compared results may be about the error. */
 export const SUFFICIENT_CONFIDENCE = ['medium', 'high']
-/** Confidence with which most words of the error suffice, and another command may have failed. */
+/** Confidence with which most words of the error suffice, even of another command. */
 export const SURE_CONFIDENCE = 'high'
 /**
- * Names of three parts or more that an error must have when the search is not sure of its answer, and no first result
- * has the error in its title: a low score or a close second says little against a record that contains two of them.
+ * Minimum number of names of three parts or more in an error when the confidence is low and the first result does not
+ * have the error in its title: a low score or a close second hardly contradicts a record with two of them.
  */
 export const MIN_FULL_NAMES_UNSURE = 2
 /** Results that are compared with the error: the record of this very error is not always the first. */
@@ -30,11 +30,14 @@ export const toAdviceSearch = ({ q, error_message }: ErrorQuery): CallInput<'sea
   ...(error_message !== null && { error_message }),
 })
 
-/** Against a record in any state but `active` speak its age, a newer record or the reports of others. */
+/** Whether a record is solved and `active`: other states mean that it is outdated, superseded or disputed. */
 const isSolvedAndInForce = ({ validity, outcome }: AdvisedExperience): boolean =>
   validity.status === 'active' && outcome.status !== 'unresolved'
 
-/** Nobody is told the word of one stranger unasked; members of a workspace rely on each other. */
+/**
+ * Whether a record is corroborated, so that it may be shown unasked, or belongs to the workspace of the caller, whose
+ * members rely on each other.
+ */
 const isReliable = ({ visibility_scope, transfer_warnings }: AdvisedExperience): boolean =>
   visibility_scope === 'team' || !(transfer_warnings ?? []).some(({ type }) => type === UNCORROBORATED_WARNING)
 
@@ -62,9 +65,9 @@ function isAboutAnotherCommand(command: string, { title, problem, failed_approac
 }
 
 /**
- * The rule of everything that gives advice unasked, such as the failure hook and the MCP proxy: the first result that
- * is in force, was solved, may be relied on and is about this very error. The first result of a search that is sure of it
- * needs most words of the error alone; with the confidence low it needs the error in its title, or full names.
+ * Selects the advice that is given unasked, as by the failure hook and the MCP proxy: the first result that is active,
+ * solved, reliable and about this very error. For the first result of a search with high confidence most words of the
+ * error suffice; with low confidence the error must be in its title, or have full names.
  * @param command_line the command that failed, where it is known
  * @returns null when no result may be shown
  */
@@ -76,7 +79,7 @@ export function selectAdvice(
   if (metadata.confidence === null) return null
   const is_sufficient = SUFFICIENT_CONFIDENCE.includes(metadata.confidence)
   const command = commandName(command_line ?? '')
-  // `formQuery` puts the command in front of what it printed
+  // `formQuery` puts the command in front of its output
   const printed = {
     ...query,
     q: query.q

@@ -35,9 +35,9 @@ const TRIVIAL_SOLUTION =
 const PRIVATE_REFERENCE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
 
 const NON_WORDS = /\W+/g
-/** A shorter text says too little about an attempt to be counted. */
+/** Minimum length of the text of an attempt that is counted. */
 const MIN_ATTEMPT_CHARS = 9
-/** References to what only one machine or company has, from which on a run is of no use to others. */
+/** Number of references to private files, hosts or tickets from which on a run is of no use to others. */
 const MANY_PRIVATE_REFERENCES = 4
 const DEPOSIT_REASONS = {
   solved: 'It was solved, and the solution is described.',

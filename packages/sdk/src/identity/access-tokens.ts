@@ -11,7 +11,10 @@ import { presentCredential } from './present-credential.ts'
 import { toAbsoluteUrl } from './to-absolute-url.ts'
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** A token is renewed before it ends, so that it does not end on its way: this long, or half of its lifetime. */
+/**
+ * Time before its end at which a token is renewed, at most half of its lifetime, so that it does not expire during a
+ * request.
+ */
 const MAX_RENEWAL_MARGIN_MS = 60_000
 
 /** A membership credential, or a function that gets the present one whenever a token is minted. */
@@ -81,7 +84,7 @@ function toRefusal(response: Response, body: unknown, now: number): ApiError {
   }) as ApiError
 }
 
-/** Creates the source of access tokens of one holder in one workspace. Nothing is minted until one is asked for. */
+/** Creates the source of access tokens of one holder in one workspace. No token is minted before one is requested. */
 export function createAccessTokens(
   holder: Holder,
   { base_url, workspace_id, credential, token_store, headers: own_headers, clock, timeout_ms }: TokenRequest,

@@ -8,7 +8,7 @@ const P256_CODE = [0x80, 0x24]
 /** The point of P-256 in its compressed form: whether y is odd, and x. */
 const compressPoint = (x: Uint8Array, y: Uint8Array): number[] => [2 + ((y.at(-1) ?? 0) & 1), ...x]
 
-/** The did:key of a public key (W3C CCG, did:key method): the DID is the key, so it needs no document elsewhere. */
+/** The did:key of a public key (W3C CCG, did:key method): the DID is the key, so no document has to be fetched. */
 export function toDidKey({ crv, x, y }: PublicMembers): string {
   const bytes =
     crv === 'Ed25519'

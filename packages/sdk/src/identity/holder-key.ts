@@ -43,7 +43,7 @@ function requireCurve(crv: unknown): keyof typeof algorithms {
 
 const isKeyPair = (key: PrivateKeySource): key is CryptoKeyPair => isObject(key) && 'privateKey' in key
 
-/** The public members of a key, whatever else it has: the private one must not leave this machine. */
+/** Picks the public members of a key: the private one must not leave this machine. */
 function pickPublicMembers({ kty, crv, x, y }: JsonWebKey): PublicMembers {
   if (kty === undefined || crv === undefined || x === undefined)
     throw new TypeError('the key has no public members kty, crv and x')

@@ -8,7 +8,10 @@ const LIFETIME_S = 240
 const V2 = 'https://www.w3.org/ns/credentials/v2'
 const V1 = 'https://www.w3.org/2018/credentials/v1'
 
-/** Whether the credential is of version 1.1, which has the claim `vc`. What cannot be read is left to the service. */
+/**
+ * Whether the credential is of version 1.1, which has the claim `vc`. An unreadable credential is left to the service
+ * to refuse.
+ */
 function isOfVersion1(credential: string): boolean {
   try {
     const claims: unknown = JSON.parse(new TextDecoder().decode(decodeBase64Url(credential.split('.')[1] ?? '')))

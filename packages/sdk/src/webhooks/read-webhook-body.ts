@@ -5,7 +5,10 @@ import { WebhookVerificationError } from './webhook-verification-error.ts'
 /** A body as it arrived. */
 export type WebhookBody = string | Uint8Array | ArrayBuffer
 
-/** Also for a buffer of another realm, such as that around the sandbox of a test, which `instanceof` does not know. */
+/**
+ * Whether a value is an ArrayBuffer, also one of another realm, such as outside of the sandbox of a test, which
+ * `instanceof` misses.
+ */
 const isArrayBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 

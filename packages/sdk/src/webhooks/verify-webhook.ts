@@ -47,8 +47,8 @@ function requireRecent(sent_s: number, now: number, tolerance_s: number): void {
 
 /**
  * Verifies a delivery of the service (Standard Webhooks) and returns its event. A delivery may arrive more than once:
- * the header `webhook-id` is the same each time.
- * Leave alone what has a type that you do not know: a later release of the service sends further ones.
+ * the header `webhook-id` is the same each time. Ignore events of unknown types: a later release of the service sends
+ * further ones.
  * @param body as it arrived, not parsed
  * @param headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, in any case
  * @param secrets that of the subscription; while a secret is replaced, the old and the new one

@@ -60,7 +60,7 @@ export async function computeSignature(key: CryptoKey, { id, timestamp, body }: 
   return `v1,${encodeBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, content)))}`
 }
 
-/** Compares in a time that depends on the lengths alone, so that it does not tell how much of a guess is right. */
+/** Compares in a time that depends on the lengths alone, so that it does not reveal how much of a guess is right. */
 export function isSameSignature(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let difference = 0

@@ -1,5 +1,5 @@
 /**
- * The reason for which a delivery is refused. `bad_secret` is a fault of the receiver's configuration; `too_old` and
+ * The reason for which a delivery is refused. `bad_secret` is an error in the receiver's configuration; `too_old` and
  * `too_new` are deliveries with a right signature, so a clock is wrong, or somebody sends an old delivery again.
  */
 export type WebhookVerificationReason =
@@ -11,7 +11,7 @@ export type WebhookVerificationReason =
   | 'too_new'
   | 'bad_body'
 
-/** A request is not a delivery of the service, or cannot be told from one. */
+/** A request is not a delivery of the service, or cannot be verified as one. */
 export class WebhookVerificationError extends Error {
   readonly reason: WebhookVerificationReason
 
