@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { CliContext, CliOutput } from './cli-context.ts'
 
-/** Asks a question in the terminal. @returns the line that was typed; empty at the end of the input */
+/**
+ * Asks a question in the terminal.
+ * @returns the line that was typed; empty at the end of the input
+ */
 export async function askLine(question: string, { stdin }: CliContext, output: CliOutput): Promise<string> {
   output.write(question)
   const lines = createInterface({ input: stdin })

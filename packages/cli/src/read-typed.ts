@@ -1,11 +1,10 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { CliContext } from './cli-context.ts'
 import { InterruptedError } from './cli-errors.ts'
+import { END_OF_INPUT, INTERRUPT } from './review/key-reader.ts'
 
-const END_OF_INPUT = '\u0004'
 const LINE_ENDS = ['\r', '\n']
 const BACKSPACE = ['\u007f', '\b']
-const INTERRUPT = '\u0003'
 
 /**
  * Reads what is typed in a terminal up to Ctrl-D, or up to the end of the line. The terminal is in raw mode, because in
@@ -40,10 +39,16 @@ async function readTyped(
   }
 }
 
-/** Asks a question in a terminal and reads the answer without echo. @throws InterruptedError for Ctrl-C */
+/**
+ * Asks a question in a terminal and reads the answer without echo.
+ * @throws InterruptedError for Ctrl-C
+ */
 export const promptHidden = (question: string, context: CliContext): Promise<string> =>
   readTyped(question, { is_line: true, has_echo: false }, context)
 
-/** Reads a text of several lines that is pasted into a terminal, up to Ctrl-D. @throws InterruptedError for Ctrl-C */
+/**
+ * Reads a text of several lines that is pasted into a terminal, up to Ctrl-D.
+ * @throws InterruptedError for Ctrl-C
+ */
 export const readPasted = (request: string, context: CliContext): Promise<string> =>
   readTyped(request, { is_line: false, has_echo: true }, context)

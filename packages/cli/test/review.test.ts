@@ -30,7 +30,10 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 const error = (name: string, status: number, message: string, details = {}) =>
   json({ error: name, message, details }, status)
 
-/** A queue of reviews like that of the service. @param refusals answers to decisions instead of the usual ones */
+/**
+ * A queue of reviews like that of the service.
+ * @param refusals answers to decisions instead of the usual ones
+ */
 function createQueue(items: Item[], refusals: Response[] = []) {
   const waiting = new Map(items.map((item) => [item.id, item]))
   const decisions: Decision[] = []

@@ -30,7 +30,10 @@ const sign = async (age_s = 0, sent = body): Promise<string[]> =>
   )
 const joinDelivery = (headers: string[], sent = body, line_end = '\n'): string => [...headers, '', sent].join(line_end)
 
-/** Verifies a delivery that comes on standard input. @returns the answer with the exit code */
+/**
+ * Verifies a delivery that comes on standard input.
+ * @returns the answer with the exit code
+ */
 async function verify(stdin: string, args: string[] = [], environment: Record<string, string> = env) {
   const { code, stdout, stderr } = await runInProcess(['webhooks', 'verify', ...args], { stdin, env: environment })
   return { code, stderr, ...(stdout && JSON.parse(stdout)) }

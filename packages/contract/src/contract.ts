@@ -47,6 +47,7 @@ export {
   ImportedExperience,
   ImportedId,
   MAX_TAGS,
+  RECORD_TEXT_LIMITS,
   type VisibilityScope,
   visibilityScopes,
   Wedge,

@@ -228,7 +228,7 @@ export const needsDiskSpace = (op: Pick<Operation, 'method' | 'is_read_only' | '
 export const isPlainJson = ({ body = 'json', answer = 'json' }: Pick<Operation, 'body' | 'answer'>): boolean =>
   body === 'json' && answer === 'json'
 
-/** The rate limit of an operation; null for one that has none. */
+/** The rate limit of an operation: its own, or the one of all operations with the same access. */
 export const findRateLimitName = ({ rate_limit, scope }: Pick<Operation, 'rate_limit' | 'scope'>): RateLimitName =>
   rate_limit ?? (scope === 'public' ? 'anonymous' : 'general')
 

@@ -1,4 +1,4 @@
-const NEWLINE = 10
+export const NEWLINE = 10
 
 /** A line without its newline; null for a line that exceeded the limit. */
 export type StreamLine = Buffer | null

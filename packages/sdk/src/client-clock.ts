@@ -4,7 +4,10 @@ export interface ClientClock {
   now: () => number
   /** A random number from 0 (inclusive) to 1 (exclusive). */
   random: () => number
-  /** Calls `run` after `ms` milliseconds. @returns a function that cancels the call */
+  /**
+   * Calls `run` after `ms` milliseconds.
+   * @returns a function that cancels the call
+   */
   schedule: (ms: number, run: () => void) => () => void
 }
 

@@ -8,9 +8,15 @@ export interface Deadline {
   isTimedOut: () => boolean
   /** The remaining time in milliseconds. */
   remainingMs: () => number
-  /** The result of the work. @throws the reason of `signal` if that is aborted first */
+  /**
+   * The result of the work.
+   * @throws the reason of `signal` if that is aborted first
+   */
   race: <T>(work: Promise<T>) => Promise<T>
-  /** Waits. @throws the reason of `signal` if that is aborted first */
+  /**
+   * Waits.
+   * @throws the reason of `signal` if that is aborted first
+   */
   wait: (ms: number) => Promise<void>
   /** Removes the time limit; the caller can still abort. */
   disableTimeout: () => void

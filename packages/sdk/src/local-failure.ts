@@ -10,7 +10,10 @@ export class LocalFailure {
   }
 }
 
-/** Runs code of the caller, such as a function that gets a credential. @throws LocalFailure */
+/**
+ * Runs code of the caller, such as a function that gets a credential.
+ * @throws LocalFailure
+ */
 export async function runLocally<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

@@ -5,7 +5,10 @@ import { type CliConfig, type ConfigPathContext, configPath, readConfigFile } fr
 import { acquireLock, releaseLock } from './file-lock.ts'
 import { isSymbolicLink } from './is-symbolic-link.ts'
 
-/** The file to replace: the target of a symbolic link, so that the link stays. @throws Error for a dangling link */
+/**
+ * The file to replace: the target of a symbolic link, so that the link stays.
+ * @throws Error for a dangling link
+ */
 const resolveLink = (path: string): string => (isSymbolicLink(path) ? realpathSync(path) : path)
 
 /**

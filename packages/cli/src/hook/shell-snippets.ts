@@ -90,5 +90,8 @@ end
 
 export const SHELLS = Object.keys(snippetRenderers)
 
-/** The code that the start-up file of a shell evaluates. @param program command prefix that starts this program in any folder */
+/**
+ * The code that the start-up file of a shell evaluates.
+ * @param program command prefix that starts this program in any folder
+ */
 export const renderShellSnippet = (shell: string, program: string): string => snippetRenderers[shell]?.(program) ?? ''

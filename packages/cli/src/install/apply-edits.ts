@@ -18,7 +18,10 @@ const MAX_DEPTH = 500
 const isNestedDeeper = (value: unknown, levels: number): boolean =>
   isContainer(value) && (levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1)))
 
-/** Parses a text. @throws LocalError for a broken or too deeply nested text */
+/**
+ * Parses a text.
+ * @throws LocalError for a broken or too deeply nested text
+ */
 function parseConfigText(text: string, format: ConfigFormat): unknown {
   const value = CONFIG_EDITORS[format].read(text)
   if (isNestedDeeper(value, MAX_DEPTH)) throw new LocalError(`the file is nested deeper than ${MAX_DEPTH} levels`)

@@ -87,7 +87,10 @@ interface FailedItem<T> {
   reason: string
 }
 
-/** Runs the work for every item, even after failures. @returns the items that failed */
+/**
+ * Runs the work for every item, even after failures.
+ * @returns the items that failed
+ */
 function tryEach<T>(items: readonly T[], work: (item: T) => void): FailedItem<T>[] {
   return items.flatMap((item) => {
     try {

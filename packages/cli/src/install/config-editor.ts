@@ -7,7 +7,10 @@ export type ConfigValuePath = readonly (string | number)[]
  * of writing that the editor does not know, so `apply-edits.ts` parses it again and refuses a wrong one.
  */
 export interface ConfigEditor {
-  /** Parses a text. @throws LocalError with line and column where it is broken */
+  /**
+   * Parses a text.
+   * @throws LocalError with line and column where it is broken
+   */
   read: (text: string) => unknown
   /** Sets an entry of a map or an item of a list, which it adds or replaces. */
   set: (text: string, path: ConfigValuePath, value: JsonValue) => string

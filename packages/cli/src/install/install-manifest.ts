@@ -73,7 +73,10 @@ export async function withManifestLock(context: CliContext, work: () => void): P
   }
 }
 
-/** Writes the manifest; an empty one removes the file. @throws LocalError when it cannot be written */
+/**
+ * Writes the manifest; an empty one removes the file.
+ * @throws LocalError when it cannot be written
+ */
 export function writeInstallManifest(context: CliContext, manifest: Record<string, InstalledFile>): void {
   const path = manifestPath(context)
   if (Object.keys(manifest).length === 0) {

@@ -39,7 +39,10 @@ function mergeByPath(files: readonly FileEdits[]): FileEdits[] {
   return unique.map((file) => ({ ...file, edits: collectEdits(files, file.path) }))
 }
 
-/** Runs work on a file. @throws its LocalError, with the path of the file in the message */
+/**
+ * Runs work on a file.
+ * @throws its LocalError, with the path of the file in the message
+ */
 function withPathInErrors<T>(path: string, work: () => T): T {
   try {
     return work()

@@ -32,7 +32,10 @@ async function listProfiles(command: Command, context: CliContext): Promise<void
   await writeAnswer({ profiles: rows }, { list: 'profiles' }, readGlobalOptions(command), context)
 }
 
-/** Makes a profile the current one. @throws UsageError when there is none of this name */
+/**
+ * Makes a profile the current one.
+ * @throws UsageError when there is none of this name
+ */
 export async function useProfile(name: string, options: GlobalOptions, context: CliContext): Promise<void> {
   requireProfile(name, readConfigFile(context))
   if (!options.dryRun) await changeConfig(context, (config) => ({ ...config, current: name }))

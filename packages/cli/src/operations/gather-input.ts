@@ -87,7 +87,10 @@ function listWordFields(entry: CommandEntry, words: string[], own: KeyOwner): Co
 /** Whether the operation takes a file, which the command line names by its path. */
 export const takesFile = ({ fields }: CommandEntry): boolean => fields.some(({ kind }) => kind === 'file')
 
-/** Reads the files that the input names by their paths. @throws UsageError for one that cannot be read */
+/**
+ * Reads the files that the input names by their paths.
+ * @throws UsageError for one that cannot be read
+ */
 async function readFiles({ fields }: CommandEntry, input: JsonObject, context: CliContext): Promise<JsonObject> {
   const named = fields.filter(({ kind, name }) => kind === 'file' && input[name] !== undefined)
   const read = named.map(async ({ name }) => [name, await readSourceBytes(String(input[name]), `--${name}`, context)])

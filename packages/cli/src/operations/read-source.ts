@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { CliContext } from '../cli-context.ts'
 import { thrownMessage, UsageError } from '../cli-errors.ts'
 
-/** Decodes UTF-8 and drops a byte order mark, which editors on Windows write. @throws TypeError for other bytes */
+/**
+ * Decodes UTF-8 and drops a byte order mark, which editors on Windows write.
+ * @throws TypeError for other bytes
+ */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 async function readStream(stdin: CliContext['stdin']): Promise<Buffer> {

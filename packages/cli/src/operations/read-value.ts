@@ -5,7 +5,10 @@ import { InvalidArgumentError } from 'commander'
 import { thrownMessage } from '../cli-errors.ts'
 import { decodeText } from './read-source.ts'
 
-/** Parses JSON, or the file that `@path` names. @throws InvalidArgumentError for invalid JSON or an unreadable file */
+/**
+ * Parses JSON, or the file that `@path` names.
+ * @throws InvalidArgumentError for invalid JSON or an unreadable file
+ */
 function parseJson(text: string): unknown {
   let source = text
   if (text.startsWith('@'))

@@ -2,11 +2,10 @@ import { isObject } from '@cairnway/sdk'
 import { escapeForTerminal } from './escape-for-terminal.ts'
 import { isScalar } from './is-scalar.ts'
 import { renderTable } from './render-table.ts'
-import { indentLines, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
+import { INDENT, indentLines, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
 import { padText, textWidth } from './text-width.ts'
 import { wrapProse } from './wrap-text.ts'
 
-const INDENT = '  '
 const MAX_LABEL_COLUMNS = 30
 /** Fields that hold code, which is never wrapped. */
 const CODE_FIELDS = ['implementation']

@@ -1,7 +1,7 @@
 import { isObject } from '@cairnway/sdk'
 import { sanitizeLine } from '@cairnway/sdk/gates'
 import { escapeForTerminal, escapeLineForTerminal } from './escape-for-terminal.ts'
-import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
+import { INDENT, indentLines, joinRemarks, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
 import type { TerminalStyles } from './terminal-styles.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -25,7 +25,6 @@ export const isDelivery = (value: unknown): value is DeliveryLike =>
   typeof value.body === 'string' &&
   Array.isArray(value.attempts)
 
-const INDENT = '  '
 const MAX_EXCERPT_CHARS = 300
 
 const toSeconds = (time: unknown): string => escapeLineForTerminal(String(time)).replace(/\.\d+Z$/, 'Z')

@@ -9,14 +9,18 @@ export interface TerminalLayout {
   program?: string
 }
 
-/** The layout for indented lines: `by` columns narrower, at least 20 columns wide. */
-export const narrowLayout = (layout: TerminalLayout, by: number): TerminalLayout => ({
+/** One step of indentation. */
+export const INDENT = '  '
+const MIN_COLUMNS = 20
+
+/** The layout for indented lines: `indent` columns narrower, at least `MIN_COLUMNS` wide. */
+export const narrowLayout = (layout: TerminalLayout, indent: number): TerminalLayout => ({
   ...layout,
-  columns: Math.max(20, layout.columns - by),
+  columns: Math.max(MIN_COLUMNS, layout.columns - indent),
 })
 
-export const indentLines = (lines: string[], by: string): string[] =>
-  lines.map((line) => (line === '' ? '' : by + line))
+export const indentLines = (lines: string[], indentation: string): string[] =>
+  lines.map((line) => (line === '' ? '' : indentation + line))
 
 const REMARK_SEPARATOR = ' · '
 

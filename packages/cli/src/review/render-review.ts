@@ -1,5 +1,5 @@
 import { escapeForTerminal, escapeLineForTerminal } from '../output/escape-for-terminal.ts'
-import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from '../output/terminal-layout.ts'
+import { INDENT, indentLines, joinRemarks, narrowLayout, type TerminalLayout } from '../output/terminal-layout.ts'
 import { truncateToWidth } from '../output/text-width.ts'
 import { wrapText } from '../output/wrap-text.ts'
 import { CHANGEABLE_FIELDS } from './changeable-fields.ts'
@@ -10,7 +10,6 @@ import type { NearestRecord, ReviewView } from './review-view.ts'
 /** From this width on, candidate and record are side by side. */
 const MIN_COLUMNS_FOR_TWO = 90
 const MAX_EXCERPT_LINES = 6
-const INDENT = '  '
 /** Shown elsewhere, or the same for every record. */
 const HIDDEN_FIELDS = ['title', 'source']
 

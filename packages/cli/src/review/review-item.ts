@@ -17,7 +17,10 @@ type DecisionEnd = { kind: 'decided'; answer: CallOutput<'decideReview'> } | { k
 /** The end of the look at an item. */
 export type ReviewEnd = DecisionEnd | { kind: 'skip' | 'undo' | 'quit' }
 
-/** Asks the service for one decision. @returns null when it is refused, and the item still waits */
+/**
+ * Asks the service for one decision.
+ * @returns null when it is refused, and the item still waits
+ */
 async function decide(client: Client, input: DecisionInput, terminal: ReviewTerminal): Promise<DecisionEnd | null> {
   try {
     const answer = await client.decideReview(input)
@@ -32,7 +35,10 @@ async function decide(client: Client, input: DecisionInput, terminal: ReviewTerm
   }
 }
 
-/** Lets the reviewer change the text, and accepts what was saved. @returns null when the item still waits */
+/**
+ * Lets the reviewer change the text, and accepts what was saved.
+ * @returns null when the item still waits
+ */
 async function decideChanged(client: Client, view: ReviewView, input: DecisionInput, terminal: ReviewTerminal) {
   try {
     const edited = terminal.keys.suspend(() => editChanges(view, terminal.context))
@@ -56,7 +62,10 @@ async function decideChanged(client: Client, view: ReviewView, input: DecisionIn
 /** The selected one of the nearest records, and whether texts are shown to their end. */
 type ShownPart = Pick<ReviewRendering, 'nearest_index' | 'is_complete'>
 
-/** Applies a key that changes only what is shown; null for the other keys. @param count of the nearest records */
+/**
+ * Applies a key that changes only what is shown; null for the other keys.
+ * @param count of the nearest records
+ */
 function changeShownPart(shown: ShownPart, typed: string, count: number): ShownPart | null {
   const select = (nearest_index: number) => (nearest_index < count ? { ...shown, nearest_index } : null)
   if (/^[1-9]$/.test(typed)) return select(Number(typed) - 1)

@@ -28,7 +28,8 @@ async function findOwnHandle(client: Client): Promise<string | null> {
 }
 
 /**
- * Waits at the end of the queue, where the last decision can still be undone. @returns true to undo it, false to quit
+ * Waits at the end of the queue, where the last decision can still be undone.
+ * @returns true to undo it, false to quit
  */
 async function waitForUndo({ keys, write }: ReviewTerminal): Promise<boolean> {
   write(['', 'Nothing else waits for you.  u undo the last decision  q quit'])
@@ -40,7 +41,10 @@ async function waitForUndo({ keys, write }: ReviewTerminal): Promise<boolean> {
   }
 }
 
-/** Takes the last decision back. @returns the id of the item that waits again; null when the service refuses */
+/**
+ * Takes the last decision back.
+ * @returns the id of the item that waits again; null when the service refuses
+ */
 async function undoLast(client: Client, decided: Decided[], terminal: ReviewTerminal): Promise<string | null> {
   const last = decided.at(-1)
   if (last === undefined) {
@@ -80,14 +84,14 @@ export async function reviewQueue(
   const queue = ids === null ? listWaitingIds(client, filter, own_handle) : ids.values()
   const decided: Decided[] = []
   /** stack of items that an undo has put before the rest of the queue */
-  const next: string[] = []
+  const reopened: string[] = []
   let [opened, position, skipped] = [0, 0, 0]
   const undo = async (current: string | null) => {
     const undone = await undoLast(client, decided, terminal)
-    next.push(...[current, undone].filter((id) => id !== null))
+    reopened.push(...[current, undone].filter((id) => id !== null))
   }
   for (;;) {
-    const id = next.pop() ?? (await queue.next()).value ?? null
+    const id = reopened.pop() ?? (await queue.next()).value ?? null
     if (id === null) {
       if (decided.length === 0 || !(await waitForUndo(terminal))) break
       await undo(null)

@@ -33,8 +33,8 @@ function describeSource(source: unknown): string[] {
 }
 
 /**
- * Converts an answer of the service to the view of a reviewer. @param own_handle that of the reviewer, where it is
- * known
+ * Converts an answer of the service to the view of a reviewer.
+ * @param own_handle that of the reviewer, where it is known
  */
 export function toReviewView(review: ReviewAnswer, own_handle: string | null): ReviewView {
   const { id, kind, title, author, created_at, quality_score, risk_flags, assigned_to, assigned_until } = review

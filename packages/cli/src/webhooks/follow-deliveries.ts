@@ -12,7 +12,10 @@ interface Following {
   forward: (delivery: Delivery) => Promise<void>
   /** Tells a person what happens, on one line. */
   report: (line: string) => void
-  /** Waits. @throws the reason of the signal */
+  /**
+   * Waits.
+   * @throws the reason of the signal
+   */
   pause: (ms: number) => Promise<void>
   /** Ends the calls of the service. */
   signal: AbortSignal

@@ -52,7 +52,10 @@ function requireTarget(text: string | undefined): URL {
   return url
 }
 
-/** The types to follow: those that are free, or every one that is named. @throws UsageError when none is free */
+/**
+ * The types to follow: those that are free, or every one that is named.
+ * @throws UsageError when none is free
+ */
 function requireTypes({ taken, types }: SubscriptionPlan, is_each_named: boolean, report: (line: string) => void) {
   const reasons = taken.map(
     ({ event_type, id, url, mode }) =>

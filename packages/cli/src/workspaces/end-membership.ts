@@ -35,7 +35,10 @@ async function writeEnd(
   await writeAnswer({ id: workspace_id, ...answer, removed_profiles }, {}, options, context)
 }
 
-/** `workspace leave`: ends the caller's own membership. @throws UsageError without a terminal to ask in and --yes */
+/**
+ * `workspace leave`: ends the caller's own membership.
+ * @throws UsageError without a terminal to ask in and --yes
+ */
 export async function leaveWorkspace(word: string | undefined, command: Command, context: CliContext): Promise<void> {
   const { workspace_id, options } = selectWorkspace(word, readGlobalOptions(command), context)
   const { base_url: url } = resolveConnection(options, context)

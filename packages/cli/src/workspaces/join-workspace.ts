@@ -12,7 +12,10 @@ import { getProgramName } from '../program-name.ts'
 import { promptHidden } from '../read-typed.ts'
 import { saveWorkspaceKey } from './save-workspace-key.ts'
 
-/** The DID of the selected profile and its key. @throws UsageError for a profile without one */
+/**
+ * The DID of the selected profile and its key.
+ * @throws UsageError for a profile without one
+ */
 function requireOwnDid(options: GlobalOptions, context: CliContext): { did: string; key_file: string } {
   const { profile } = resolveConnection(options, context)
   const { did, key_file } = (profile === null ? undefined : readConfigFile(context).profiles[profile]) ?? {}

@@ -41,7 +41,10 @@ const listProfilesOf = ({ profiles }: CliConfig, workspace_id: string, url: stri
     profile.workspace_id === workspace_id && profile.url === url ? [name] : [],
   )
 
-/** Removes the profiles whose keys ended with a membership or a workspace. @returns their names */
+/**
+ * Removes the profiles whose keys ended with a membership or a workspace.
+ * @returns their names
+ */
 export async function removeWorkspaceProfiles(
   workspace_id: string,
   url: string,

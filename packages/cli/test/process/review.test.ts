@@ -32,7 +32,10 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Deposits a text that waits for a reviewer. @returns its title */
+/**
+ * Deposits a text that waits for a reviewer.
+ * @returns its title
+ */
 async function depositCandidate(): Promise<string> {
   const thresholds = { auto_deposit_above: 0.999, review_above: 0 }
   const record = nextExperience({ source: { system: 'jira', record_id: 'OPS-1', thresholds } })

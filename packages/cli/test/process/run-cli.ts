@@ -45,7 +45,10 @@ export const runSignaled = (
 
 /** The program while it runs. */
 export interface RunningCli {
-  /** Waits until an output contains the text. @throws Error when it ends without, or takes too long */
+  /**
+   * Waits until an output contains the text.
+   * @throws Error when it ends without, or takes too long
+   */
   shows: (stream: 'stdout' | 'stderr', text: string) => Promise<void>
   /** Sends a signal and waits until the program has ended. */
   end: (signal: NodeJS.Signals) => Promise<CliProcessResult>

@@ -15,8 +15,18 @@ import {
   Url,
 } from './primitives.ts'
 
+/** Maximum lengths of the texts of a record, in code points. */
+export const RECORD_TEXT_LIMITS = {
+  title: 200,
+  problem: 5000,
+  attempt: 2000,
+  why_it_failed: 2000,
+  method: 20_000,
+  implementation: 20_000,
+  root_cause: 3000,
+  insight: 2000,
+} as const
 /** Limits of texts and names that need no limit of their own, in code points. */
-const MAX_LONG_TEXT_CHARS = 20_000
 const MAX_NOTE_CHARS = 2000
 const MAX_NAME_CHARS = 200
 /** Tags of a record. */
@@ -80,16 +90,18 @@ export const ExperienceContext = z
 
 const failedApproach = (min: number) =>
   z.object({
-    attempt: text(2000, { min }).describe('What was tried.'),
-    why_it_failed: text(2000, { min }).describe('What happened, and why that could not work.'),
+    attempt: text(RECORD_TEXT_LIMITS.attempt, { min }).describe('What was tried.'),
+    why_it_failed: text(RECORD_TEXT_LIMITS.why_it_failed, { min }).describe(
+      'What happened, and why that could not work.',
+    ),
   })
 
 const successfulApproach = (min: number) =>
   z.object({
-    method: text(MAX_LONG_TEXT_CHARS, { min }).describe(
+    method: text(RECORD_TEXT_LIMITS.method, { min }).describe(
       'What worked: commands, settings or code that someone else can repeat.',
     ),
-    implementation: text(MAX_LONG_TEXT_CHARS, { min: 0 }).nullish().describe('Code, where it helps.'),
+    implementation: text(RECORD_TEXT_LIMITS.implementation, { min: 0 }).nullish().describe('Code, where it helps.'),
     time_to_resolution_minutes: z.number().min(0).max(10_000_000).meta({ format: 'double' }).nullish(),
   })
 
@@ -187,14 +199,14 @@ const depositorFields = <Failed extends z.ZodType, Successful extends z.ZodType>
   min: 0 | 1,
   { failed, successful }: { failed: Failed; successful: Successful },
 ) => ({
-  title: label(200, min).describe('Tool and failure in one line.'),
-  problem: text(5000, { min }).describe('The situation and the exact error text.'),
+  title: label(RECORD_TEXT_LIMITS.title, min).describe('Tool and failure in one line.'),
+  problem: text(RECORD_TEXT_LIMITS.problem, { min }).describe('The situation and the exact error text.'),
   context: ExperienceContext.nullish().describe('Goal, environment with versions, tools.'),
   failed_approaches: listOf(failed, min).describe('Dead ends, so that others can avoid them.'),
   successful_approach: successful.describe('What worked.'),
   outcome: ExperienceOutcome.describe('How it ended, and how that was verified.'),
-  root_cause: text(3000, { min }).describe('The mechanism behind the problem.'),
-  insight: text(2000, { min }).describe('The lesson that carries over to other situations.'),
+  root_cause: text(RECORD_TEXT_LIMITS.root_cause, { min }).describe('The mechanism behind the problem.'),
+  insight: text(RECORD_TEXT_LIMITS.insight, { min }).describe('The lesson that carries over to other situations.'),
   tags: listOf(label(200), min).max(MAX_TAGS).describe('Tools, languages, topics: words that others would look for.'),
   compact_summary: text(1000, { min: 0 }).nullish().describe('Two or three sentences for an agent.'),
 })

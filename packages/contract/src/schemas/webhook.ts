@@ -8,7 +8,7 @@ export const MAX_REPLAYED_DELIVERIES = 1000
 export const MAX_LISTED_ATTEMPTS = 20
 /** Hours after a rotation for which deliveries are signed with the previous secret too. */
 export const SECRET_OVERLAP_HOURS = 24
-const MAX_URL_CHARS = 2048
+export const MAX_WEBHOOK_URL_CHARS = 2048
 
 export const webhookModes = ['push', 'poll'] as const
 export type WebhookMode = (typeof webhookModes)[number]
@@ -21,7 +21,7 @@ const SubscribableEventType = z.enum(subscribableEventTypes).meta({ id: 'Subscri
 
 export const WebhookSubscriptionCreate = z
   .object({
-    url: urlText(MAX_URL_CHARS)
+    url: urlText(MAX_WEBHOOK_URL_CHARS)
       .describe('Where deliveries are sent by POST: https, port 443 or 8443, a public address.')
       .meta({ examples: ['https://example.com/hooks/cairnway'] }),
     event_type: SubscribableEventType.describe('You have one subscription for each type at most.'),

@@ -1,7 +1,7 @@
 // character codes
 const QUOTE = 34
 const BACKSLASH = 92
-const OPENING = new Set([91, 123])
+export const OPENING_BRACKETS = new Set([91, 123])
 const CLOSING = new Set([93, 125])
 const SEPARATORS = new Set([9, 10, 13, 32, 44, 58])
 
@@ -28,7 +28,7 @@ function endOfValue(json: string, start: number): number {
       continue
     }
     if (depth === 0 && (SEPARATORS.has(code) || CLOSING.has(code))) return at
-    if (OPENING.has(code)) depth++
+    if (OPENING_BRACKETS.has(code)) depth++
     at++
     if (CLOSING.has(code) && --depth === 0) return at
   }

@@ -1,11 +1,11 @@
+import { NEWLINE } from '../line-reader.ts'
+import { OPENING_BRACKETS } from './json-spans.ts'
+
 /** A longer line is passed on in pieces, as it arrives. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024
 
-const NEWLINE = 10
 /** Bytes that may precede a JSON value on its line. */
 const WHITESPACE = new Set([9, 13, 32])
-/** First byte of a JSON-RPC message or batch: `[` or `{`. */
-const OPENING = new Set([91, 123])
 
 /** A piece of a stream: a whole line including its newline, or other bytes that are not to be parsed. */
 interface StreamPiece {
@@ -26,7 +26,7 @@ export interface LineSplitter {
 
 function isMessageStart(bytes: Buffer): boolean {
   const first = bytes.find((byte) => !WHITESPACE.has(byte))
-  return first === undefined || OPENING.has(first)
+  return first === undefined || OPENING_BRACKETS.has(first)
 }
 
 /**

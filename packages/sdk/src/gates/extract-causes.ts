@@ -70,7 +70,7 @@ export interface LineTokens {
 /** The classes whose files an output names, each with the library that it is in; null for one of the caller's own. */
 type ClassFiles = ReadonlyMap<string, string | null>
 
-export const withoutPlaces = (text: string): string =>
+export const withoutLocations = (text: string): string =>
   text
     .replace(HELP_LINK, ' ')
     .replace(SHELL_PREFIX, '')
@@ -89,7 +89,7 @@ function findClassFiles(output: string): ClassFiles {
 
 function tokenizeLine(line: string, class_files: ClassFiles): LineTokens {
   const libraries: string[] = []
-  const text = withoutPlaces(line).replace(DOTTED_NAME, (name) => {
+  const text = withoutLocations(line).replace(DOTTED_NAME, (name) => {
     const class_name = name.split('.').find((part) => class_files.has(part))
     if (class_name === undefined) return name
     libraries.push(class_files.get(class_name)?.toLowerCase() ?? '')
@@ -139,7 +139,7 @@ function extractLines(message: readonly string[], other_lines: readonly string[]
   const cause: LineTokens[] = []
   for (const line of is_named ? [...message, ...other_lines] : message) {
     cause.push(tokenize(line))
-    if (!CAUSE_HEADING.test(withoutPlaces(line)) && isDistinctive(cause)) break
+    if (!CAUSE_HEADING.test(withoutLocations(line)) && isDistinctive(cause)) break
   }
   return cause
 }

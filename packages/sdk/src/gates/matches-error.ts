@@ -9,7 +9,7 @@ import {
   listWords,
   MIN_UNNAMED_WORDS,
   SHELL_PREFIX,
-  withoutPlaces,
+  withoutLocations,
 } from './extract-causes.ts'
 import type { ErrorQuery } from './form-query.ts'
 
@@ -130,6 +130,6 @@ export function matchesError(
 ): boolean {
   const causes = extractCauses(query).filter((cause) => countFullNames(cause) >= min_full_names)
   if (causes.length === 0) return false
-  const lines = `${title}\n${text}`.slice(0, MAX_RECORD_CHARS).split('\n', MAX_RECORD_LINES).map(withoutPlaces)
+  const lines = `${title}\n${text}`.slice(0, MAX_RECORD_CHARS).split('\n', MAX_RECORD_LINES).map(withoutLocations)
   return causes.some((cause) => containsCause(cause, lines, is_close)) || isQuotedInTitle(query, title)
 }

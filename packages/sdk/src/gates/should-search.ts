@@ -8,7 +8,7 @@ const MAX_TASK_CHARS = 1000
 const MIN_DISTINCT_WORDS = 4
 
 export interface SearchSituation {
-  /** the task at hand */
+  /** the present task */
   task?: string
   /** the output of what failed */
   error_text?: string

@@ -37,7 +37,10 @@ export interface TokenStore {
 
 /** The access token of a client, which its calls share. */
 export interface AccessTokens {
-  /** The token; a new one when there is none, or when it ends soon. @throws ApiError when the service mints none */
+  /**
+   * The token; a new one when there is none, or when it ends soon.
+   * @throws ApiError when the service mints none
+   */
   get: () => Promise<string>
   /** Forgets a token that was refused, unless another call has replaced it. */
   drop: (access_token: string) => void

@@ -4,7 +4,7 @@ import type { Holder } from './holder.ts'
 import { signJwt } from './sign-jwt.ts'
 
 /** Less than the five minutes that the service allows, so that a clock that is ahead does not matter. */
-const LIFETIME_S = 240
+export const PROOF_LIFETIME_OF_CLIENT_S = 240
 const V2 = 'https://www.w3.org/ns/credentials/v2'
 const V1 = 'https://www.w3.org/2018/credentials/v1'
 
@@ -38,7 +38,7 @@ export function presentCredential(
   { key, did, kid }: Holder,
   { credential, audience, now_s, jti }: { credential: string; audience: string; now_s: number; jti: string },
 ): Promise<string> {
-  const claims = { iss: did, sub: did, aud: audience, iat: now_s, exp: now_s + LIFETIME_S, jti }
+  const claims = { iss: did, sub: did, aud: audience, iat: now_s, exp: now_s + PROOF_LIFETIME_OF_CLIENT_S, jti }
   const content = enclose(credential, did)
   const typ = 'vp' in content ? 'JWT' : 'vp+jwt'
   return signJwt(key, { typ, ...(typ === 'vp+jwt' && { cty: 'vp' }), kid }, { ...content, ...claims })

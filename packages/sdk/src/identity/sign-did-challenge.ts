@@ -1,10 +1,9 @@
 import { type ClientClock, systemClock } from '../client-clock.ts'
 import { normalizeBaseUrl } from '../normalize-base-url.ts'
 import { type HolderOptions, importHolder } from './holder.ts'
+import { PROOF_LIFETIME_OF_CLIENT_S } from './present-credential.ts'
 import { signJwt } from './sign-jwt.ts'
 import { toAbsoluteUrl } from './to-absolute-url.ts'
-
-const LIFETIME_S = 240
 
 export interface DidChallengeOptions extends HolderOptions {
   /** The `challenge` that `getDidChallenge` or `getRecoveryChallenge` returned. */
@@ -34,7 +33,7 @@ export async function signDidChallenge(options: DidChallengeOptions): Promise<Si
     aud: toAbsoluteUrl(normalizeBaseUrl(base_url)),
     nonce: challenge,
     iat,
-    exp: iat + LIFETIME_S,
+    exp: iat + PROOF_LIFETIME_OF_CLIENT_S,
   }
   return { did, challenge_jws: await signJwt(key, { typ: 'JWT', kid }, claims), kid }
 }

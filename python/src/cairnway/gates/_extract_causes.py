@@ -42,7 +42,7 @@ class LineTokens:
     """All words of the line, those of its names included, except libraries in place of their classes."""
 
 
-def without_places(text: str) -> str:
+def without_locations(text: str) -> str:
     text = SHELL_PREFIX.sub("", HELP_LINK.sub(" ", text))
     return FILE_PATH.sub(" ", ERROR_MODULE.sub("", SOURCE_LOCATION.sub(" ", text)))
 
@@ -62,7 +62,7 @@ def _tokenize_line(line: str, class_files: Mapping[str, str | None]) -> LineToke
     libraries: list[str] = []
     parts: list[str] = []
     end = 0
-    text = without_places(line)
+    text = without_locations(line)
     for found in DOTTED_NAME.finditer(text):
         class_name = next((part for part in found[0].split(".") if part in class_files), None)
         if class_name is None:
@@ -117,7 +117,7 @@ def _extract_lines(
     cause: list[LineTokens] = []
     for line in [*message, *other_lines] if is_named else message:
         cause.append(_tokenize_line(line, class_files))
-        if not CAUSE_HEADING.search(without_places(line)) and _is_distinctive(cause):
+        if not CAUSE_HEADING.search(without_locations(line)) and _is_distinctive(cause):
             break
     return cause
 

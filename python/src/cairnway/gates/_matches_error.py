@@ -24,7 +24,7 @@ from ._extract_causes import (
     extract_causes,
     list_names,
     list_words,
-    without_places,
+    without_locations,
 )
 from ._form_query import ErrorQuery
 from ._text import collapse_spaces
@@ -107,5 +107,5 @@ def matches_error(
     if not causes:
         return False
     record_lines = f"{title}\n{text}"[:MAX_RECORD_CHARS].split("\n")[:MAX_RECORD_LINES]
-    lines = [without_places(line) for line in record_lines]
+    lines = [without_locations(line) for line in record_lines]
     return any(_contains_cause(cause, lines, is_close=is_close) for cause in causes) or _is_quoted_in_title(query, title)

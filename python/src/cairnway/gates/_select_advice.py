@@ -33,17 +33,19 @@ def to_advice_search(query: ErrorQuery) -> SearchExperiencesInput:
     return search
 
 
-def _is_whole(record: SearchResultItem | SearchResultShort) -> TypeGuard[SearchResultItem]:
+def _has_texts(record: SearchResultItem | SearchResultShort) -> TypeGuard[SearchResultItem]:
     return "problem" in record
 
 
 def _is_solved_and_in_force(record: SearchResultItem) -> bool:
-    """Against a record in any state but `active` speak its age, a newer record or the reports of others."""
+    """Whether a record is solved and `active`: other states mean that it is outdated, superseded or disputed."""
     return record["validity"]["status"] == "active" and record["outcome"]["status"] != "unresolved"
 
 
 def _is_reliable(record: SearchResultItem) -> bool:
-    """Nobody is told the word of one stranger unasked; members of a workspace rely on each other."""
+    """Whether a record is corroborated, so that it may be shown unasked, or belongs to the workspace of the caller,
+    whose members rely on each other.
+    """
     warnings = [warning["type"] for warning in record.get("transfer_warnings") or []]
     return record.get("visibility_scope") == "team" or UNCORROBORATED_WARNING not in warnings
 
@@ -90,7 +92,7 @@ def select_advice(
     command = command_name(command_line or "")
     # `form_query` puts the command in front of what it printed
     printed = ErrorQuery("\n".join(line for line in query.q.split("\n") if line != command), query.error_message)
-    whole = [record for record in answer["results"] if _is_whole(record)]
+    whole = [record for record in answer["results"] if _has_texts(record)]
     for rank, record in enumerate(whole):
         is_close = rank == 0 and confidence == SURE_CONFIDENCE
         is_likely = confidence in SUFFICIENT_CONFIDENCE or (rank == 0 and _is_named_after(printed, record))
