@@ -17,21 +17,25 @@ import type { Visibility } from './visibility.ts'
 
 const { contribute: texts } = strings
 /** Pause in typing after which a preview is loaded: longer than pauses within a sentence. */
-const CALM_MS = 700
+const DEBOUNCE_MS = 700
 const tones = { accept: 'good', review: 'warning', reject: 'bad' } as const
 
 /**
  * Loads the findings of the gates on the fields once nobody types; nothing while a required field is empty.
- * @param also what is deposited with the fields, such as the id of the record that they replace
+ * @param other_fields what is deposited with the fields, such as the id of the record that they replace
  */
 export function usePreview(
   fields: ExperienceFields,
   visibility: Visibility | null,
-  also: Partial<CallInput<'previewDeposit'>> = {},
+  other_fields: Partial<CallInput<'previewDeposit'>> = {},
 ): Resource<DepositPreview> {
-  const debounced = useDebounced(JSON.stringify({ fields, visibility }), CALM_MS)
+  const debounced = useDebounced(JSON.stringify({ fields, visibility }), DEBOUNCE_MS)
   const typed = JSON.parse(debounced) as { fields: ExperienceFields; visibility: Visibility | null }
-  const input = { ...toDeposit(typed.fields), ...also, ...(typed.visibility && { visibility_scope: typed.visibility }) }
+  const input = {
+    ...toDeposit(typed.fields),
+    ...other_fields,
+    ...(typed.visibility && { visibility_scope: typed.visibility }),
+  }
   const is_complete = unfilledFields(typed.fields).length === 0
   return useResource(is_complete ? (client, signal) => client.previewDeposit(input, { signal }) : null, [debounced])
 }

@@ -28,29 +28,60 @@ interface DraftEditorProps {
   onDraft: (draft: ExperienceResponse) => void
 }
 
-/** The fields of a draft, with the missing ones and the findings of the gates. */
-export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
+/** The fields of a draft as typed, and the calls that save and submit them. */
+function useDraftForm(draft: ExperienceResponse) {
   const experience_id = draft.id
   const [form, setForm, forget] = useOwnUnsent<DraftForm>(`draft.${experience_id}`, draftForm(draft))
-  const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
-  const [asks_discard, setAsksDiscard] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
   const changes = draftChanges(form, draft)
-  const gaps = draftGaps(form.fields, draft.missing_fields ?? [])
-  const emptied = emptiedFields(form.fields, fieldsOf(draft))
   const has_changes = Object.keys(changes).length > 0
-  const preview = usePreview(form.fields, form.visibility)
   const save = useAction((client) => client.updateDraft({ experience_id, ...changes }))
   const submit = useAction((client) => client.submitDraft({ experience_id, ...(has_changes && { changes }) }))
-  const discard = useAction((client) => client.retractExperience({ experience_id }))
-  const error = submit.error ?? save.error
-
   const change = (changed: Partial<DraftForm>) => {
     submit.clear()
     save.clear()
     setForm({ ...form, ...changed })
   }
-  /** Whether there is a field that the draft would keep as it was; says so, and moves the focus there. */
+  return { form, setForm, forget, change, has_changes, save, submit }
+}
+
+interface DiscardDialogProps {
+  experience_id: string
+  /** Called when the draft is retracted. */
+  onDiscarded: () => void
+  onClose: () => void
+}
+
+/** Asks before a draft is retracted. */
+function DiscardDialog({ experience_id, onDiscarded, onClose }: DiscardDialogProps) {
+  const discard = useAction((client) => client.retractExperience({ experience_id }))
+  const runDiscard = async () => {
+    if (await discard.run()) onDiscarded()
+  }
+  return (
+    <ConfirmDialog
+      title={texts.discard_title}
+      action={texts.discard}
+      is_busy={discard.is_running}
+      onConfirm={runDiscard}
+      onClose={onClose}
+    >
+      <p>{texts.discard_lost}</p>
+      {discard.error !== undefined && <Failure error={discard.error} />}
+    </ConfirmDialog>
+  )
+}
+
+/** The fields of a draft, with the missing ones and the findings of the gates. */
+export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
+  const { form, setForm, forget, change, has_changes, save, submit } = useDraftForm(draft)
+  const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
+  const [asks_discard, setAsksDiscard] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const gaps = draftGaps(form.fields, draft.missing_fields ?? [])
+  const emptied = emptiedFields(form.fields, fieldsOf(draft))
+  const preview = usePreview(form.fields, form.visibility)
+  const error = submit.error ?? save.error
+  /** Announces the fields that were emptied, which no change of a draft can store, and focuses the first of them. */
   const stopAtEmptied = (): boolean => {
     if (emptied.length === 0) return false
     announce(texts.still_empty(emptied.map(fieldName).join(', ')))
@@ -80,8 +111,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
     forget()
     setSent(response)
   }
-  const runDiscard = async () => {
-    if (!(await discard.run())) return
+  const leave = () => {
     forget()
     announce(texts.discarded)
     navigate(pageHref('deposits'))
@@ -133,16 +163,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
         <PreviewCard fields={form.fields} visibility={form.visibility} preview={preview} />
       </aside>
       {asks_discard && (
-        <ConfirmDialog
-          title={texts.discard_title}
-          action={texts.discard}
-          is_busy={discard.is_running}
-          onConfirm={runDiscard}
-          onClose={() => setAsksDiscard(false)}
-        >
-          <p>{texts.discard_lost}</p>
-          {discard.error !== undefined && <Failure error={discard.error} />}
-        </ConfirmDialog>
+        <DiscardDialog experience_id={draft.id} onDiscarded={leave} onClose={() => setAsksDiscard(false)} />
       )}
     </form>
   )

@@ -36,7 +36,8 @@ interface FormProps {
   replaced: ExperienceResponse | null
 }
 
-function Form({ initial, replaced }: FormProps) {
+/** The fields as typed, with their preview and the call that deposits them. */
+function useDepositForm({ initial, replaced }: FormProps) {
   const supersedes = replaced?.id
   const [unsent, setUnsent, forget] = useOwnUnsent<UnsentForm>(`contribute.form.${supersedes ?? ''}`, {
     fields: initial,
@@ -44,16 +45,12 @@ function Form({ initial, replaced }: FormProps) {
     visibility: (replaced?.visibility_scope as Visibility | undefined) ?? null,
     idempotency_key: newIdempotencyKey(),
   })
-  const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
   const { fields, visibility } = unsent
-  const [is_tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const missing = unfilledFields(fields).map((path) => path.split('.')[0] ?? path)
-  const also = replaced ? { ...carriedFields(replaced, visibility), supersedes } : {}
-  const preview = usePreview(fields, visibility, also)
+  const other_fields = replaced ? { ...carriedFields(replaced, visibility), supersedes } : {}
+  const preview = usePreview(fields, visibility, other_fields)
   const deposit = useAction((client) =>
     client.depositExperience(
-      { ...toDeposit(fields), ...also, ...(visibility && { visibility_scope: visibility }) },
+      { ...toDeposit(fields), ...other_fields, ...(visibility && { visibility_scope: visibility }) },
       { idempotency_key: unsent.idempotency_key },
     ),
   )
@@ -61,6 +58,15 @@ function Form({ initial, replaced }: FormProps) {
     deposit.clear()
     setUnsent({ ...unsent, ...changes, idempotency_key: newIdempotencyKey() })
   }
+  return { fields, visibility, change, forget, deposit, preview }
+}
+
+function Form({ initial, replaced }: FormProps) {
+  const { fields, visibility, change, forget, deposit, preview } = useDepositForm({ initial, replaced })
+  const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
+  const [is_tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const missing = unfilledFields(fields).map((path) => path.split('.')[0] ?? path)
   const submit = async (event: Event) => {
     event.preventDefault()
     if (missing.length > 0) {
@@ -94,7 +100,7 @@ function Form({ initial, replaced }: FormProps) {
         {deposit.error !== undefined && <DepositFailure error={deposit.error} />}
         <div class="actions">
           <Button kind="primary" type="submit" is_busy={deposit.is_running}>
-            {supersedes ? texts.send_newer : texts.send}
+            {replaced ? texts.send_newer : texts.send}
           </Button>
         </div>
       </div>

@@ -82,15 +82,15 @@ export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; i
   )
   const passages = deposit.spans.filter((span) => span.record === index)
   const { content } = deposit
-  const told: SourceField[] =
+  const from_source: SourceField[] =
     content === null
       ? []
       : [...passageTexts(content, passages)].map(([field, text]) => ({ field, label: fieldName(field), text }))
-  const fields = record.value ? recordFields(record.value) : told
+  const fields = record.value ? recordFields(record.value) : from_source
   const readers = record.value && recordReaders(record.value)
   const explanation =
     state === 'contested' && readers === 'author' ? strings.deposits.readers.author : texts.explanations[state]
-  const title = record.value?.title ?? told.find(({ field }) => field === 'title')?.text
+  const title = record.value?.title ?? from_source.find(({ field }) => field === 'title')?.text
   const count = deposit.records.length
   return (
     <Card

@@ -9,7 +9,7 @@ const { profile: texts } = strings
 const tones: Record<TrustLevel, Tone> = { new: 'neutral', established: 'info', trusted: 'good', suspended: 'bad' }
 const nextLevels = { new: 'established', established: 'trusted', suspended: 'new' } as const
 
-/** A trust level by its name. */
+/** Shows the name of a trust level. */
 export const TrustBadge = ({ level }: { level: TrustLevel }) => (
   <Badge tone={tones[level]}>{texts.levels[level].title}</Badge>
 )
@@ -30,7 +30,7 @@ const NextLevel = ({ level, experiences }: { level: keyof typeof nextLevels; exp
 interface TrustCardProps {
   level: TrustLevel
   reputation: number
-  /** Own current records; without it the profile is that of another, without the next level. */
+  /** Number of the reader's own records, for their progress to the next level; absent on the profile of another. */
   experiences?: number
 }
 

@@ -91,7 +91,7 @@ function Maintenance() {
   )
 }
 
-function Health() {
+function HealthContent() {
   const health = useResource((client, signal) => client.getDetailedHealth({}, { signal }), [])
   const { reload } = health
   useEffect(() => {
@@ -116,6 +116,6 @@ function Health() {
 /** The page of the present state of the service's parts and of its background jobs. */
 export const HealthPage = () => (
   <OperateFrame title={texts.health}>
-    <Health />
+    <HealthContent />
   </OperateFrame>
 )

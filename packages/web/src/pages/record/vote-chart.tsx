@@ -11,14 +11,17 @@ const WIDTH = 520
 const HALF = 48
 const GAP = 2
 const MAX_BAR = 24
+/** Space between the highest bar and the edge of its half. */
+const MARGIN = 4
 
-/** The height of a bar: the largest count fills its half, but for a margin. */
-const height = (count: number, most: number): number => (most === 0 ? 0 : (count / most) * (HALF - 4))
+/** The height of a bar: the largest count fills its half. */
+const height = (count: number, max_count: number): number =>
+  max_count === 0 ? 0 : (count / max_count) * (HALF - MARGIN)
 
 /** Plots votes by week: helpful ones upward, the others downward; the numbers are in the table behind it. */
 export function VoteChart({ votes }: { votes: ExperienceUsage['votes'] }) {
   const weeks = fillWeeks(votes, MAX_WEEKS)
-  const most = Math.max(...weeks.flatMap(({ helpful, not_helpful }) => [helpful, not_helpful]), 1)
+  const max_count = Math.max(...weeks.flatMap(({ helpful, not_helpful }) => [helpful, not_helpful]), 1)
   const step = Math.min(MAX_BAR + GAP, WIDTH / weeks.length)
   const [first] = weeks
   if (!first) return null
@@ -30,17 +33,23 @@ export function VoteChart({ votes }: { votes: ExperienceUsage['votes'] }) {
             <rect
               class="bar-good"
               x={index * step}
-              y={HALF - height(helpful, most)}
+              y={HALF - height(helpful, max_count)}
               width={step - GAP}
-              height={height(helpful, most)}
+              height={height(helpful, max_count)}
             />
-            <rect class="bar-bad" x={index * step} y={HALF} width={step - GAP} height={height(not_helpful, most)} />
+            <rect
+              class="bar-bad"
+              x={index * step}
+              y={HALF}
+              width={step - GAP}
+              height={height(not_helpful, max_count)}
+            />
           </g>
         ))}
         <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} />
       </svg>
       <figcaption class="muted small">
-        {texts.chart_caption(formatUtcDay(first.week), weeks.length, formatCount(most))}
+        {texts.chart_caption(formatUtcDay(first.week), weeks.length, formatCount(max_count))}
       </figcaption>
       <details>
         <summary>{strings.common.table}</summary>

@@ -1,4 +1,5 @@
 import type { PreviewFinding, ReviewNeighbor } from '@cairnway/sdk'
+import { Fragment } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { type DiffPiece, diffWords, sharedPart } from '../../records/diff-words.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
@@ -132,12 +133,12 @@ export function TextRows({ items, edits, nearest, findings, editing }: TextRowsP
           <summary>{texts.besides}</summary>
           <dl class="definitions">
             {fixed.map(({ path, text }) => (
-              <>
-                <dt key={`${path} name`}>{fieldName(path)}</dt>
-                <dd key={path}>
+              <Fragment key={path}>
+                <dt>{fieldName(path)}</dt>
+                <dd>
                   <PlainText text={text} />
                 </dd>
-              </>
+              </Fragment>
             ))}
           </dl>
         </details>

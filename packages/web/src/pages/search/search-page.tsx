@@ -57,7 +57,7 @@ const Examples = () => (
 )
 
 /** Asks a visitor without a key for one, in place of results. */
-const StrangerAnswer = ({ q }: { q: string }) => (
+const KeylessAnswer = ({ q }: { q: string }) => (
   <NeedsKey scope="search_only" purpose={texts.purpose}>
     {q && (
       <p>
@@ -84,7 +84,7 @@ export function SearchPage() {
         <SearchKeyHints />
         <SearchFilterPanel />
         <div class="search-results">
-          {activeKey.value === null ? <StrangerAnswer q={q} /> : q ? <SearchAnswer q={q} /> : <Examples />}
+          {activeKey.value === null ? <KeylessAnswer q={q} /> : q ? <SearchAnswer q={q} /> : <Examples />}
         </div>
         <ShortcutSwitch />
       </div>
