@@ -4,8 +4,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createRandom } from '../eval/random.ts'
 import { type Db, findOne, sql } from '../packages/server/src/platform/db/db.ts'
 import { createEmbedder } from '../packages/server/src/platform/models/embedder.ts'
+import { normalizeVector } from '../packages/server/src/platform/models/unit-vector.ts'
 import { createTranslatingEmbedder } from '../packages/server/src/retrieval/search/translating-embedder.ts'
 import { residentMemoryMb, startServer } from './bench-server.ts'
 import { fillStore } from './fill-store.ts'
@@ -36,20 +38,10 @@ const data = options.data ?? process.env.CAIRNWAY_DATA
 const database_url = process.env.TEST_DATABASE_URL
 if (!data || !database_url) throw new Error('give --data DIR, and a PostgreSQL by TEST_DATABASE_URL')
 
-/** Random vectors of a model's dimension, the same in each run (mulberry32). */
+/** Random vectors of a model's dimension, the same in each run. */
 function createRandomVectors(dimension: number): () => Promise<Float32Array> {
-  let seed = 1
-  const next = () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 31 - 1
-  }
-  return async () => {
-    const vector = Float32Array.from({ length: dimension }, next)
-    const length = Math.hypot(...vector)
-    return vector.map((component) => component / length)
-  }
+  const random = createRandom(1)
+  return async () => normalizeVector(Array.from({ length: dimension }, () => 2 * random.next() - 1))
 }
 
 const readNumber = async (db: Db, statement: ReturnType<typeof sql>): Promise<number> =>

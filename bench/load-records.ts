@@ -1,10 +1,8 @@
 import { join } from 'node:path'
+import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
+import { EMPTY_FIELD } from './empty-field.ts'
 import { groupBy } from './group-by.ts'
 import { readRows } from './read-rows.ts'
-
-const MAX_TITLE_CHARS = 200
-const MAX_PROBLEM_CHARS = 5000
-const EMPTY_FIELD = '-'
 
 /** A record for a store of many records, made of rows of load_commit_messages. */
 export interface LoadRecord {
@@ -25,8 +23,8 @@ export interface LoadRow {
 }
 
 const truncate = (text: string, count: number): string => [...text].slice(0, count).join('')
-const titleOf = (row: LoadRow) => truncate(row.title, MAX_TITLE_CHARS) || EMPTY_FIELD
-const problemOf = (row: LoadRow) => truncate(row.text, MAX_PROBLEM_CHARS) || EMPTY_FIELD
+const titleOf = (row: LoadRow) => truncate(row.title, RECORD_TEXT_LIMITS.title) || EMPTY_FIELD
+const problemOf = (row: LoadRow) => truncate(row.text, RECORD_TEXT_LIMITS.problem) || EMPTY_FIELD
 
 /** The text that the product embeds of a record whose other fields are empty. */
 const embeddedText = (row: LoadRow): string =>

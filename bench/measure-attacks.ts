@@ -116,7 +116,10 @@ const CHECKS: Record<
   },
 }
 
-/** Does what one account of the ring does on a day. @returns the number of its calls */
+/**
+ * Does what one account of the ring does on a day.
+ * @returns the number of its calls
+ */
 async function act(
   account: TestContributor,
   nth: number,

@@ -11,7 +11,10 @@ const LARGE_RECORDS = 40
 const ROUNDS = 7
 const MAX_BLOCKED_MS = 100
 
-/** Sends a request and reads its whole answer. @returns its status and its length in bytes */
+/**
+ * Sends a request and reads its whole answer.
+ * @returns its status and its length in bytes
+ */
 export async function sendHostile(
   { base_url }: Pick<BenchServer, 'base_url'>,
   { method, path, body }: HostileRequest,

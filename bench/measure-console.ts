@@ -1,5 +1,6 @@
 import { createClient } from '@cairnway/sdk'
 import type { Browser, Page } from 'playwright-core'
+import { MEBIBYTE } from '../packages/server/src/platform/files/disk-guard.ts'
 import { launchChromium } from '../packages/web/test/launch-chromium.ts'
 import { type BenchServer, startServer } from './bench-server.ts'
 import { type EmbedText, fillStore } from './fill-store.ts'
@@ -19,7 +20,6 @@ const MAX_QUERY_CHARS = 60
 const MEMORY_SEARCHES = 500
 /** The first searches fill caches of the browser. */
 const MEMORY_WARM_UP = 50
-const MEGABYTE = 1024 * 1024
 
 declare global {
   interface Window {
@@ -139,8 +139,8 @@ async function measurePages(server: BenchServer, { figures, texts }: ConsoleBenc
     const typed = await measureTyping(page, queries.slice(0, SEARCHES))
     figures.noteTimes(part, `last key until its results are painted, ${typed.length} searches`, typed, ['<= 150'])
     const { before, after } = await measureMemory(page, queries)
-    figures.note(part, `heap of the tab after ${MEMORY_WARM_UP} searches`, before / MEGABYTE, 'MB')
-    figures.note(part, `heap of the tab after ${MEMORY_SEARCHES} searches`, after / MEGABYTE, 'MB')
+    figures.note(part, `heap of the tab after ${MEMORY_WARM_UP} searches`, before / MEBIBYTE, 'MiB')
+    figures.note(part, `heap of the tab after ${MEMORY_SEARCHES} searches`, after / MEBIBYTE, 'MiB')
   } finally {
     await browser.close()
   }

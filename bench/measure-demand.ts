@@ -5,6 +5,7 @@ import { MAX_REQUESTED_TEXTS } from '../packages/server/src/retrieval/demand/gro
 import { readNeed } from '../packages/server/src/retrieval/demand/need-text.ts'
 import { hashQuery, normalizeQuery } from '../packages/server/src/retrieval/search/search-log.ts'
 import { insertSearches, type SearchLogEntry } from '../packages/server/src/retrieval/search/store.ts'
+import { DAY_MS } from '../packages/server/src/rules/time/time-units.ts'
 import { operator_key, startServer } from './bench-server.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { buildQueryTexts } from './query-texts.ts'
@@ -21,7 +22,6 @@ const BATCH_SEARCHES = 2000
 const GROUPING_CALLS = 20
 const WARM_UP_CALLS = 5
 const CALLS = 50
-const DAY_MS = 86_400_000
 const TARGETS = ['<= 150']
 
 const contributorId = (n: number) => `con_asker${String(n).padStart(8, '0')}`

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ApiError, type Client, createClient } from '@cairnway/sdk'
+import { SECOND_MS } from '../packages/server/src/rules/time/time-units.ts'
 import { type BenchServer, startServer } from './bench-server.ts'
 import { generateLoadRecords, type LoadRow } from './load-records.ts'
 import type { MeasurementLog } from './measurement-log.ts'
@@ -15,7 +16,6 @@ const EMBEDDED_DEPOSITS = 400
 const CONNECTIONS = 8
 const IMPORTED_RECORDS = 1000
 const BATCH_LINES = 100
-const SECOND_MS = 1000
 
 type BenchDeposit = Parameters<Client['depositExperience']>[0]
 
@@ -26,7 +26,10 @@ export const readDeposits = (data: string): BenchDeposit[] =>
     novelty_self_report: 'searched_and_none_found',
   }))
 
-/** Registers an agent. @returns its client */
+/**
+ * Registers an agent.
+ * @returns its client
+ */
 export async function registerDepositor({ base_url }: BenchServer): Promise<Client> {
   const { api_key } = await createClient({ base_url, max_retries: 0 }).registerAgent({
     type: 'ai_agent',

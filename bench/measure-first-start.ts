@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../packages/server/src/rules/time/time-units.ts'
 import { processCpuMs, residentMemoryMb, startServer } from './bench-server.ts'
 import { readDeposits } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
@@ -8,7 +9,6 @@ import { createStoreTarget } from './store-target.ts'
 const IDLE_MS = 15_000
 const WARM_UP_SEARCHES = 60
 const BATCH_LINES = 50
-const SECOND_MS = 1000
 
 interface FirstStartBenchmark {
   figures: MeasurementLog

@@ -37,12 +37,12 @@ interface KnowledgeBenchmark {
 /** Stories of which each has its own cause, and between them several accounts of one task. */
 function readAccounts(data: string): ReturnType<typeof readDeposits> {
   const single = readDeposits(data)
-  const told = readRows<{ experience: (typeof single)[number] }>(join(data, 'experiences_reflexion.dev.jsonl.gz'))
+  const accounts = readRows<{ experience: (typeof single)[number] }>(join(data, 'experiences_reflexion.dev.jsonl.gz'))
     .map(({ experience }) => experience)
     // other fields of these records are missing in their source too
     .filter(({ successful_approach }) => successful_approach?.method)
     .map((experience) => ({ ...experience, failed_approaches: [] }))
-  return single.flatMap((deposit, at) => [deposit, ...told.slice(at, at + 1)])
+  return single.flatMap((deposit, at) => [deposit, ...accounts.slice(at, at + 1)])
 }
 
 /** Writes experiences as several authors deposit them, without their gates, and the events of their deposits. */

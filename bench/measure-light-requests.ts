@@ -15,6 +15,7 @@ const CALLERS = 10
 const INTERVAL_MS = 15
 const MEASURED_MS = 1500
 const MAX_DELAY_MS = 100
+const SHUTDOWN_TIMEOUT_MS = 15_000
 
 type Client = ReturnType<typeof createClient>
 
@@ -64,5 +65,5 @@ export async function measureLightRequests(data_dir: string, figures: Measuremen
   figures.noteTimes('a megabyte of requests', 'light calls of others during', all.during, ['', '', `≤ ${MAX_DELAY_MS}`])
   figures.note('a megabyte of requests', 'light calls of others during, longest', Math.max(...all.during), 'ms')
   await attacker.terminate()
-  await Promise.race([server.stop(), sleep(15_000)])
+  await Promise.race([server.stop(), sleep(SHUTDOWN_TIMEOUT_MS)])
 }

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { MAX_FILE_BYTES } from '@cairnway/contract'
 import { ApiError, type Client, createClient } from '@cairnway/sdk'
+import { SECOND_MS } from '../packages/server/src/rules/time/time-units.ts'
 import { type BenchServer, processCpuMs, startServer } from './bench-server.ts'
 import { readDeposits, registerDepositor, sendDeposit } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
@@ -15,7 +16,6 @@ import { createStoreTarget } from './store-target.ts'
 const WARM_UP_TEXTS = 200
 const MEASURED_TEXTS = 600
 const CONNECTIONS = 8
-const SECOND_MS = 1000
 /** A look at the queue costs the database some milliseconds. */
 const POLL_MS = 100
 const LARGE_TEXTS = 5
@@ -40,7 +40,10 @@ function composeLargeText(texts: readonly string[], start: number): Uint8Array<A
   return new TextEncoder().encode(new TextDecoder().decode(whole).replace(/\uFFFD+$/, ''))
 }
 
-/** Sends a file in the name of a new agent. @returns whether it was accepted; a text may be refused as an attack */
+/**
+ * Sends a file in the name of a new agent.
+ * @returns whether it was accepted; a text may be refused as an attack
+ */
 async function sendFile(server: BenchServer, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { base_url } = server
   const { api_key } = await createClient(server).registerAgent({ type: 'ai_agent', agent_name: 'large' })
@@ -138,7 +141,10 @@ async function measureLargeText(server: BenchServer, texts: readonly string[], f
   figures.note(part, `  accepted of ${LARGE_TEXTS}`, accepted, 'texts')
 }
 
-/** Sends ordinary deposits at a constant rate for some seconds. @returns milliseconds from the time when each was due */
+/**
+ * Sends ordinary deposits at a constant rate for some seconds.
+ * @returns milliseconds from the time when each was due
+ */
 async function timeDeposits(client: Client, deposits: Iterator<Parameters<typeof sendDeposit>[1]>): Promise<number[]> {
   const times: number[] = []
   const running: Promise<void>[] = []
@@ -153,7 +159,10 @@ async function timeDeposits(client: Client, deposits: Iterator<Parameters<typeof
   return times
 }
 
-/** Starts a program that keeps one processor busy, at the priority of the thread for long texts. @returns ends it */
+/**
+ * Starts a program that keeps one processor busy, at the priority of the thread for long texts.
+ * @returns ends it
+ */
 function startBusyProgram(): () => void {
   const child = spawn(process.execPath, ['-e', 'for (;;) JSON.stringify(Array.from({ length: 1000 }, Math.random))'])
   setPriority(child.pid ?? 0, LOW_PRIORITY)

@@ -10,10 +10,10 @@ import { createStoreTarget } from './store-target.ts'
 import { timeCallsInTurn } from './time-calls.ts'
 
 const MAX_RECORDS = 100_000
-/** One of so many records belongs to the measured contributor. */
-const OWN_SHARE = 10
-/** One of so many of these has votes, each of `VOTES_EACH` of the voters. */
-const VOTED_SHARE = 10
+/** Number of records of which one belongs to the measured contributor. */
+const RECORDS_PER_OWN_RECORD = 10
+/** Number of these records of which one has votes, by `VOTES_EACH` voters. */
+const OWN_RECORDS_PER_VOTED_RECORD = 10
 const VOTES_EACH = 4
 const VOTERS = 200
 const OUTCOMES = 1000
@@ -26,13 +26,13 @@ const TARGETS = ['<= 30']
 /** Gives a tenth of the records to the contributor, with votes, struggles and reported outcomes, as years of use would. */
 async function writeHistory(db: Store, contributor_id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const owned = sql`(right(id, 8)::int % ${OWN_SHARE}::int) = 0`
+    const owned = sql`(right(id, 8)::int % ${RECORDS_PER_OWN_RECORD}::int) = 0`
     await tx.query(sql`update experiences set contributor_id = ${contributor_id} where ${owned}`)
     await tx.query(sql`
       insert into contributors (id, type, display_handle, cluster, trust_level, created_at)
       select 'con_voter' || n, 'ai_agent', 'voter-' || n, 'con_voter' || n, 'established', now()
       from generate_series(1, ${VOTERS}::int) n`)
-    const voted = sql`e.contributor_id = ${contributor_id} and right(e.id, 8)::int % ${OWN_SHARE * VOTED_SHARE}::int = 0`
+    const voted = sql`e.contributor_id = ${contributor_id} and right(e.id, 8)::int % ${RECORDS_PER_OWN_RECORD * OWN_RECORDS_PER_VOTED_RECORD}::int = 0`
     await tx.query(sql`
       update experiences e set feedback_count = ${VOTES_EACH}, helpful_count = ${VOTES_EACH}, independent_confirmations = ${VOTES_EACH}, endorsement = 2
       where ${voted}`)

@@ -12,8 +12,8 @@ import { type MeasurementLog, percentile } from './measurement-log.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const WORKSPACE = 'wsp_bench'
-/** One of so many records belongs to the workspace. */
-const TEAM_SHARE = 10
+/** Number of records of which one belongs to the workspace. */
+const RECORDS_PER_TEAM_RECORD = 10
 const WARM_UP_CALLS = 200
 const GETS = 1000
 
@@ -37,7 +37,7 @@ async function fillWorkspace(db: Store): Promise<void> {
   )
   await db.query(sql`
     update experiences set visibility_scope = 'team', workspace_id = ${WORKSPACE}, audience = ${WORKSPACE}
-    where right(id, 8)::int % ${TEAM_SHARE}::int = 0`)
+    where right(id, 8)::int % ${RECORDS_PER_TEAM_RECORD}::int = 0`)
   await db.runMaintenance()
 }
 
@@ -101,7 +101,7 @@ export async function measureTeams(benchmark: TeamsBenchmark, size: number): Pro
       '<= 1.2',
     )
     const hidden = (i: number) =>
-      `exp_${String(((i * 37) % Math.floor(size / TEAM_SHARE)) * TEAM_SHARE).padStart(16, '0')}`
+      `exp_${String(((i * 37) % Math.floor(size / RECORDS_PER_TEAM_RECORD)) * RECORDS_PER_TEAM_RECORD).padStart(16, '0')}`
     const unknown = (i: number) => hidden(i).replace('exp_0', 'exp_9')
     const getId = (idOf: (i: number) => string) => async (i: number) => {
       const status = await get(personal, `/v1/experiences/${idOf(i)}`)

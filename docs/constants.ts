@@ -301,6 +301,8 @@ export {
   NEAR_RECORD,
   NEAREST_RECORD,
 } from '../packages/server/src/rules/verdicts/about-task.ts'
+export { TURNING_REPORTS, TURNING_REPORTS_CONFIRMED } from '../packages/server/src/rules/verdicts/bound-by-reports.ts'
+export { MIN_CALIBRATION_POINTS, MIN_ISOTONIC_POINTS } from '../packages/server/src/rules/verdicts/calibration-map.ts'
 export {
   GROUPED_WEIGHT,
   MAX_UNPROVEN_SHARE,
@@ -308,12 +310,10 @@ export {
   OTHER_CONDITIONS_WEIGHT,
   REPORT_HALF_LIFE_DAYS,
   UNCONFIRMED_WEIGHT,
-} from '../packages/server/src/rules/verdicts/attempts.ts'
-export { TURNING_REPORTS, TURNING_REPORTS_CONFIRMED } from '../packages/server/src/rules/verdicts/bound-by-reports.ts'
-export { MIN_CALIBRATION_POINTS, MIN_ISOTONIC_POINTS } from '../packages/server/src/rules/verdicts/calibration-map.ts'
+} from '../packages/server/src/rules/verdicts/cluster-reports.ts'
 export {
   MIN_CLOSENESS,
-  MIN_CLOSENESS_TO_STRANGER,
+  MIN_CLOSENESS_TO_UNSEASONED,
   SPLIT_MARGIN,
 } from '../packages/server/src/rules/verdicts/neutral-rules.ts'
 export { MAX_JSON_BYTES } from '../packages/server/src/surfaces/http/read-body.ts'

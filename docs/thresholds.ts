@@ -386,7 +386,7 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MIN_CALIBRATION_POINTS', 'outcomes', 'from which the calibration map is fitted again'],
       ['MIN_ISOTONIC_POINTS', '', 'weight of all outcomes from which it is isotonic; below it is a curve'],
       ['MIN_CLOSENESS', '', 'closeness below which no attempt is close'],
-      ['MIN_CLOSENESS_TO_STRANGER', '', 'the same for the only attempt, of an author who is not seasoned'],
+      ['MIN_CLOSENESS_TO_UNSEASONED', '', 'the same for the only attempt, of an author who is not seasoned'],
       ['SPLIT_MARGIN', '', 'distance of the probability from a half that decides nothing'],
     ),
   },

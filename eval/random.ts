@@ -4,7 +4,10 @@ export interface Random {
   next(): number
   /** integer, 0 ≤ x < `end` */
   below(end: number): number
-  /** one of the items; @throws RangeError when there are none */
+  /**
+   * one of the items;
+   * @throws RangeError when there are none
+   */
   pick<T>(items: readonly T[]): T
 }
 

@@ -6,9 +6,8 @@ import { isFoundWrong } from '../packages/server/src/rules/trust/trust-transitio
 import { validityStatus } from '../packages/server/src/rules/trust/validity-status.ts'
 import { type VoterClass, voterClass } from '../packages/server/src/rules/trust/voter-class.ts'
 import { createCastVote } from './cast-vote.ts'
+import { SIMULATED_QUALITY } from './simulate-sybils.ts'
 
-/** Quality score of every record of the simulation. */
-const RECORD_QUALITY = 0.6
 /** Evidence with which the vote of a proven voter weighs .6. */
 const EARNED_EVIDENCE = 2.8
 /** Proven voters who confirmed the record of an honest author, where somebody did. */
@@ -73,12 +72,12 @@ const honestConfirmations = Array.from({ length: HONEST_VOTERS }, (_, i) =>
 )
 
 function isDisputed(votes: CastVote[]): boolean {
-  const { validity_evidence } = scoreVotes(votes, RECORD_QUALITY)
+  const { validity_evidence } = scoreVotes(votes, SIMULATED_QUALITY)
   return validityStatus('active', { ...validity_evidence, verified: false, is_aged: false }) === 'disputed'
 }
 
 function isAuthorFoundWrong(votes: CastVote[]): boolean {
-  const { proven } = scoreVotes(votes, RECORD_QUALITY)
+  const { proven } = scoreVotes(votes, SIMULATED_QUALITY)
   const { positive, negative } = capRecordVotes(proven)
   const counted = votes.filter(({ voter_class }) => voter_class === 'proven')
   const against = { against_clusters: counted.length, independent_against: countIndependentClusters(counted) }
@@ -110,7 +109,7 @@ function isAuthorFoundWrong(votes: CastVote[]): boolean {
  */
 export function succeeds(group: AccountGroup, goal: AttackGoal): boolean {
   if (goal === 'high') {
-    const { independent_confirmations, low } = scoreVotes(votesOfGroup(group, 'solved_directly'), RECORD_QUALITY)
+    const { independent_confirmations, low } = scoreVotes(votesOfGroup(group, 'solved_directly'), SIMULATED_QUALITY)
     return isCorroborated({ independent_confirmations, score_low: low })
   }
   const against = votesOfGroup(group, 'incorrect')

@@ -5,7 +5,7 @@ import { createCastVote } from './cast-vote.ts'
 import type { Random } from './random.ts'
 
 /** Quality score of all records of the simulation, so that they differ in their votes only. */
-const RECORD_QUALITY = 0.6
+export const SIMULATED_QUALITY = 0.6
 /** Share of cases in which a good and a bad record hold. */
 export const GOOD_HOLD_RATE = 0.85
 export const BAD_HOLD_RATE = 0.2
@@ -62,10 +62,10 @@ const boughtVotes = (
     }),
   )
 
-const rankingQuality = ({ low }: VoteScores): number => rankQuality(low, RECORD_QUALITY)
+const rankingQuality = ({ low }: VoteScores): number => rankQuality(low, SIMULATED_QUALITY)
 const statusFromVotes = ({ validity_evidence }: VoteScores) =>
   validityStatus('active', { ...validity_evidence, verified: false, is_aged: false })
-const scoreCastVotes = (votes: CastVote[]): VoteScores => scoreVotes(votes, RECORD_QUALITY)
+const scoreCastVotes = (votes: CastVote[]): VoteScores => scoreVotes(votes, SIMULATED_QUALITY)
 
 /** Share of `trials` in which `happens` returns true. */
 export function estimateShare(trials: number, happens: () => boolean): number {

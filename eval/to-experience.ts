@@ -1,10 +1,6 @@
+import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
+import { EMPTY_FIELD } from '../bench/empty-field.ts'
 import type { EvalRecord } from './eval-types.ts'
-
-const MAX_TITLE_CHARS = 200
-const MAX_PROBLEM_CHARS = 5000
-const MAX_IMPLEMENTATION_CHARS = 20_000
-/** Content of required fields that the corpus does not have; the index has no term for it. */
-const EMPTY_FIELD = '-'
 
 const sliceChars = (text: string, from: number, count: number): string => [...text].slice(from, from + count).join('')
 
@@ -20,10 +16,10 @@ export function toExperience({
   copy = 0,
 }: Pick<EvalRecord, 'title' | 'text' | 'context' | 'copy'>): Record<string, unknown> {
   const problem = text.trim() === '' ? title : text
-  const rest = sliceChars(problem, MAX_PROBLEM_CHARS, MAX_IMPLEMENTATION_CHARS)
+  const rest = sliceChars(problem, RECORD_TEXT_LIMITS.problem, RECORD_TEXT_LIMITS.implementation)
   return {
-    title: sliceChars(title, 0, MAX_TITLE_CHARS) || EMPTY_FIELD,
-    problem: sliceChars(problem, 0, MAX_PROBLEM_CHARS) || EMPTY_FIELD,
+    title: sliceChars(title, 0, RECORD_TEXT_LIMITS.title) || EMPTY_FIELD,
+    problem: sliceChars(problem, 0, RECORD_TEXT_LIMITS.problem) || EMPTY_FIELD,
     ...(context && { context }),
     failed_approaches: [{ attempt: EMPTY_FIELD, why_it_failed: EMPTY_FIELD }],
     successful_approach: { method: EMPTY_FIELD, ...(rest !== '' && { implementation: rest }) },

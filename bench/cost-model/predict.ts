@@ -17,12 +17,12 @@ const bytesOf = (names: readonly string[]): number =>
   names.reduce((sum, what) => sum + (readPoints('growth', what).at(-1)?.value ?? 0), 0)
 
 /** Processor time of a search outside of the index at the largest size: it hardly grows, while that of the index is a line. */
-function searchCpuBesideIndex(): number {
+function searchCpuOutsideIndex(): number {
   const [whole, index] = [sizesOf(search_cpu).at(-1), sizesOf(grown.index_ms).at(-1)]
   return (whole?.value ?? Number.NaN) - (index?.value ?? 0)
 }
 
-const searchCpuMs = (records: number): number => searchCpuBesideIndex() + valueAt(lineOf('index_ms'), records)
+const searchCpuMs = (records: number): number => searchCpuOutsideIndex() + valueAt(lineOf('index_ms'), records)
 
 /** Predicts the cost of a number of records by the fitted lines. */
 export function predict(records: number) {
@@ -52,7 +52,7 @@ export function recordsAt(name: keyof typeof grown, value: number): number {
 }
 
 /** The number of records at which a search takes this much processor time. */
-export const recordsAtSearchCpu = (cpu_ms: number): number => recordsAt('index_ms', cpu_ms - searchCpuBesideIndex())
+export const recordsAtSearchCpu = (cpu_ms: number): number => recordsAt('index_ms', cpu_ms - searchCpuOutsideIndex())
 
 /** Compares the searches that the processor time of one allows with those that 16 connections got. */
 export function checkThroughput(): { records: number; predicted: number; value: number; error: number }[] {

@@ -7,10 +7,10 @@ import type { IndexQuery } from '../../packages/server/src/rules/search-engine/i
 import type { InstrumentedIndex } from '../instrumented-index.ts'
 import type { SearchQuestion } from '../search-question.ts'
 
-/** Candidates that are compared, as many as a search of one result has and some more. */
+/** Number of candidates that are compared: some more than a search for one result has. */
 const CANDIDATES = 40
 
-/** The parts of a service that is asked. */
+/** A running service, its client and its index. */
 export interface AskedService {
   app: RunningApp
   client: Client
@@ -43,9 +43,9 @@ export interface Asked {
   lexical: AskedMatch | null
 }
 
-type ReadTexts = (id: string) => { title: string; problem: string }
+type FindTexts = (id: string) => { title: string; problem: string }
 
-async function readTexts({ app }: AskedService): Promise<ReadTexts> {
+async function readTexts({ app }: AskedService): Promise<FindTexts> {
   const rows = await app.db.query<{ id: string; title: string; problem: string }>(
     sql`select id, title, problem from experiences`,
   )
@@ -57,7 +57,7 @@ function matchFirst(
   { instrumented_index: { index } }: AskedService,
   query: IndexQuery,
   right: ReadonlySet<string>,
-  textsOf: ReadTexts,
+  textsOf: FindTexts,
 ): AskedMatch | null {
   const { candidates } = index.search(query, CANDIDATES)
   const [top] = candidates

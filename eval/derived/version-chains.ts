@@ -1,3 +1,4 @@
+import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
 import type { EvalCorpus, EvalQuery, EvalRecord } from '../eval-types.ts'
 import { plainQuery } from '../plain-query.ts'
 import { hasControlCharacters } from './has-control-characters.ts'
@@ -10,8 +11,6 @@ export interface TextPair {
   a: string
   b: string
 }
-
-const MAX_TITLE_CHARS = 200
 
 /**
  * Builds chains of two versions: in each pair labeled as duplicate, `b` supersedes `a`. The query is the title of the
@@ -40,5 +39,5 @@ export function buildVersionChains(pairs: TextPair[]): EvalCorpus {
 
 function toRecord(id: string, text: string): EvalRecord {
   const [title = '', ...rest] = text.split('\n')
-  return { id, title: title.trim().slice(0, MAX_TITLE_CHARS), text: rest.join('\n').trim(), project: null }
+  return { id, title: title.trim().slice(0, RECORD_TEXT_LIMITS.title), text: rest.join('\n').trim(), project: null }
 }

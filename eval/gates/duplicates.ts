@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { EMPTY_FIELD } from '../../bench/empty-field.ts'
 import { readRows } from '../../bench/read-rows.ts'
 import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
@@ -36,7 +37,6 @@ interface PairGroupCounts {
 }
 
 const REVERT_WORDS = /\brevert(?:s|ed|ing)?\b:?/gi
-const EMPTY_FIELD = '-'
 /**
  * Families of records that agents wrote. Contradictions are generated from one sample that was used while fitting the
  * rule and one that was not.

@@ -70,7 +70,7 @@ export const leaveGaps = (given: IncompleteExperience): AssessedExperience => ({
 })
 
 /** An experience with the minimum that a pasted text must contain: a problem and what solved it. */
-export const tellOnlyProblemAndMethod = (experience: AssessedExperience): AssessedExperience => ({
+export const keepOnlyProblemAndMethod = (experience: AssessedExperience): AssessedExperience => ({
   ...experience,
   root_cause: '',
   insight: '',

@@ -7,9 +7,9 @@ import { createRandom } from '../random.ts'
 import {
   copyFromOtherFields,
   fillMissingFields,
+  keepOnlyProblemAndMethod,
   leaveGaps,
   repeatSentence,
-  tellOnlyProblemAndMethod,
 } from './fill-missing-fields.ts'
 import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
 import { buildJunkDeposit, type JunkGenerator, type JunkMaterial, junkGenerators } from './junk/junk-generators.ts'
@@ -46,14 +46,14 @@ function measureFamily({ name, needed, records }: RecordFamily) {
     (record) =>
       JSON.stringify(fillMissingFields(record, repeatSentence(FILLER_SENTENCE))).includes(FILLER_SENTENCE) === false,
   )
-  const told = records.map(leaveGaps).filter(({ problem, successful_approach: { method } }) => problem && method)
+  const pasted = records.map(leaveGaps).filter(({ problem, successful_approach: { method } }) => problem && method)
   return {
     name,
     needed,
     records: records.length,
-    told: told.length,
-    stated: shareOf(told, (record) => assessQuality(record).passes),
-    bare: shareOf(told, (record) => assessQuality(tellOnlyProblemAndMethod(record)).passes),
+    pasted: pasted.length,
+    stated: shareOf(pasted, (record) => assessQuality(record).passes),
+    bare: shareOf(pasted, (record) => assessQuality(keepOnlyProblemAndMethod(record)).passes),
     complete,
     copied: passing(copyFromOtherFields),
     said: passing(repeatSentence(FILLER_SENTENCE)),
@@ -66,7 +66,7 @@ function measureKind([name, make]: [string, JunkGenerator], material: JunkMateri
   return {
     name,
     passes: shareOf(deposits, (deposit) => assessQuality(deposit).passes),
-    bare: shareOf(deposits, (deposit) => assessQuality(tellOnlyProblemAndMethod(deposit)).passes),
+    bare: shareOf(deposits, (deposit) => assessQuality(keepOnlyProblemAndMethod(deposit)).passes),
   }
 }
 
@@ -129,7 +129,7 @@ export async function measureQualityGate(source: GateDataSource): Promise<GateRe
         formatPercentTenths(one.complete),
         formatPercentTenths(one.copied),
         formatPercentTenths(one.said),
-        String(one.told),
+        String(one.pasted),
         formatPercentTenths(one.stated),
       ]),
     ],

@@ -120,7 +120,7 @@ const EDITS: Record<string, TextEdit> = {
   },
 }
 
-const FIELD_SEPARATOR = '\u001f'
+export const FIELD_SEPARATOR = '\u001f'
 
 function applyEdit(record: DuplicateText, edit: TextEdit, pick: number): DuplicateText | null {
   const text = [record.problem, record.root_cause, record.successful_approach.method, record.insight].join(

@@ -1,6 +1,7 @@
 import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
 import type { ContradictionPair } from './seed-contradictions.ts'
+import { FIELD_SEPARATOR } from './seed-contradictions.ts'
 import { escapeRegExp } from './statistics.ts'
 
 const PER_KIND = 10
@@ -104,7 +105,6 @@ const EDITS: Record<string, TextEdit> = {
   ),
 }
 
-const FIELD_SEPARATOR = '\u001f'
 /** Code in a text: a replaced word in code is a name and does not contradict the text. */
 const CODE_SPAN = /```[\s\S]*?(?:```|$)|`[^`\n]+`|https?:\/\/\S+/g
 const PROSE_ONLY_EDITS = new Set(['other tool', 'other platform', 'opposite advice', 'other order', 'result denied'])

@@ -137,12 +137,12 @@ export const readAddedSteps = () => readLines<{ topic: string; added_step: strin
 export function readCopiedAccounts(): LabelledRecord[] {
   const accounts = readLines<Account>(accounts_file)
   const copies = readAddedSteps().flatMap(({ topic, added_step }) => {
-    const told = accounts.find((account) => account.topic === topic)
-    if (told === undefined) return []
-    const { method } = told.experience.successful_approach ?? { method: '' }
-    const changed = { ...told.experience, successful_approach: { method: `${added_step}\n${method}` } }
+    const account = accounts.find((one) => one.topic === topic)
+    if (account === undefined) return []
+    const { method } = account.experience.successful_approach ?? { method: '' }
+    const changed = { ...account.experience, successful_approach: { method: `${added_step}\n${method}` } }
     return Array.from({ length: COPIES }, (_, at) => ({
-      ...{ topic, half: told.half },
+      ...{ topic, half: account.half },
       experience: { ...changed, title: `${changed.title} (${String(at + 2)})` },
     }))
   })

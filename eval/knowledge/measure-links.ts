@@ -5,10 +5,8 @@ import type { RecordLink } from '../../packages/server/src/rules/knowledge/knowl
 import { createRecordLinker } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
 import { tokenize } from '../../packages/server/src/rules/search-engine/analysis/tokenize.ts'
+import { RARITY_BACKGROUND } from '../../packages/server/src/rules/search-engine/ranking/token-rarity.ts'
 import type { LabelledRecord } from './labelled-records.ts'
-
-/** The background of `SearchIndex.rarity`. */
-const RARITY_BACKGROUND = 5000
 
 /** The rarity of tokens among records, as the index of a store with these records gives it. */
 export function countRarity(records: readonly LabelledRecord[]): LinkWords['rarity'] {

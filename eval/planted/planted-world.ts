@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@cairnway/sdk'
 import { recurringJobs } from '../../packages/server/src/app/job-table.ts'
 import { enqueueRecurringJobs } from '../../packages/server/src/platform/jobs/enqueue-recurring-jobs.ts'
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
-import { DAY_MS } from '../../packages/server/src/platform/time/days-before.ts'
+import { DAY_MS } from '../../packages/server/src/rules/time/time-units.ts'
 import { type EvalService, openEvalService } from '../eval-service.ts'
 import type { Deposit } from './planted-case.ts'
 

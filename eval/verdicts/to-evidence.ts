@@ -1,9 +1,8 @@
+import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
+import { EMPTY_FIELD } from '../../bench/empty-field.ts'
 import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
 
-const MAX_TITLE_CHARS = 200
-const MAX_PROBLEM_CHARS = 5_000
 const MAX_FAILED_APPROACHES = 10
-const EMPTY_FIELD = '-'
 
 /**
  * The past attempts at one task as structured records: what failed, with the first attempt that succeeded; each further
@@ -21,8 +20,8 @@ export function toEvidence(rows: readonly OutcomeRow[]): Record<string, unknown>
     const method = succeeded[at]?.action
     const approaches = failed.slice(at * MAX_FAILED_APPROACHES, (at + 1) * MAX_FAILED_APPROACHES)
     return {
-      title: takeCharacters(task.trim(), MAX_TITLE_CHARS),
-      problem: takeCharacters(task.trim(), MAX_PROBLEM_CHARS),
+      title: takeCharacters(task.trim(), RECORD_TEXT_LIMITS.title),
+      problem: takeCharacters(task.trim(), RECORD_TEXT_LIMITS.problem),
       ...(typeof language === 'string' && { context: { environment: { language } } }),
       failed_approaches:
         approaches.length === 0

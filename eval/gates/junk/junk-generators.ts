@@ -57,7 +57,8 @@ export function distributeSentences(sentences: readonly string[], random: Random
   })
 }
 
-export const generateBetween = (from: number, to: number, random: Random, one: () => string): string[] =>
+/** Calls `one` a random number of times, from `from` to `to`. */
+export const repeatBetween = (from: number, to: number, random: Random, one: () => string): string[] =>
   Array.from({ length: from + random.below(to - from + 1) }, one)
 const toSentence = (words: readonly string[]): string =>
   `${words.join(' ').replace(/^./, (first) => first.toUpperCase())}.`
@@ -125,7 +126,7 @@ function generateNonsense(random: Random): string {
 /** Generators of junk deposits by kind. */
 export const junkGenerators: Record<string, JunkGenerator> = {
   'Latin filler': (random) =>
-    buildTexts(() => toSentence(generateBetween(8, 25, random, () => random.pick(LATIN_WORDS)))),
+    buildTexts(() => toSentence(repeatBetween(8, 25, random, () => random.pick(LATIN_WORDS)))),
   'fixed the bug': (random) => distributeSentences(ENGLISH_SENTENCES.fixed, random),
   'general advice': (random) => distributeSentences(ENGLISH_SENTENCES.advice, random),
   'report without a subject': (random) => distributeSentences(ENGLISH_SENTENCES.report, random),
@@ -141,30 +142,30 @@ export const junkGenerators: Record<string, JunkGenerator> = {
   'letters at random': (random) =>
     buildTexts(() =>
       toSentence(
-        generateBetween(6, 20, random, () =>
-          generateBetween(3, 10, random, () => String.fromCharCode(97 + random.below(26))).join(''),
+        repeatBetween(6, 20, random, () =>
+          repeatBetween(3, 10, random, () => String.fromCharCode(97 + random.below(26))).join(''),
         ),
       ),
     ),
   'syllables at random': (random) =>
     buildTexts(() =>
       toSentence(
-        generateBetween(6, 20, random, () => generateBetween(1, 4, random, () => random.pick(SYLLABLES)).join('')),
+        repeatBetween(6, 20, random, () => repeatBetween(1, 4, random, () => random.pick(SYLLABLES)).join('')),
       ),
     ),
   'keyboard mash': (random) =>
     buildTexts(() => {
       const row = random.pick(KEYBOARD_ROWS)
-      return generateBetween(3, 14, random, () => {
+      return repeatBetween(3, 14, random, () => {
         const at = random.below(row.length - 3)
         return row.slice(at, at + 3 + random.below(5)).repeat(1 + random.below(2))
       }).join(random.pick([' ', ' ', '; ']))
     }),
   'digits and base64': (random) =>
     buildTexts(() =>
-      generateBetween(2, 8, random, () =>
+      repeatBetween(2, 8, random, () =>
         Buffer.from(
-          generateBetween(9, 40, random, () => String.fromCharCode(random.below(256))).join(''),
+          repeatBetween(9, 40, random, () => String.fromCharCode(random.below(256))).join(''),
           'latin1',
         ).toString(random.pick(['base64', 'hex'])),
       ).join(' '),
@@ -190,7 +191,7 @@ export const junkGenerators: Record<string, JunkGenerator> = {
   },
   'same words over and over': (random, material) => {
     const words = sample(splitWords(pickProseRecord(material, random).problem), 3 + random.below(4), random)
-    return buildTexts(() => generateBetween(4, 12, random, () => words.join(' ')).join(' '))
+    return buildTexts(() => repeatBetween(4, 12, random, () => words.join(' ')).join(' '))
   },
   'words shuffled within a field': (random, material) =>
     mapTexts(pickProseRecord(material, random), (text) =>
@@ -202,7 +203,7 @@ export const junkGenerators: Record<string, JunkGenerator> = {
     return mapTexts(fields, (text) => words.splice(0, splitWords(text).length).join(' '))
   },
   'words shuffled over records': (random, material) => {
-    const records = generateBetween(5, 8, random, () => '').map(() => pickProseRecord(material, random))
+    const records = repeatBetween(5, 8, random, () => '').map(() => pickProseRecord(material, random))
     const words = sample(
       records.flatMap((fields) => Object.values(fields).flatMap(splitWords)),
       200,
@@ -212,7 +213,7 @@ export const junkGenerators: Record<string, JunkGenerator> = {
   },
   'sentences shuffled over records': (random, material) =>
     buildTexts((name) =>
-      generateBetween(1, name === 'title' ? 1 : 3, random, () => '')
+      repeatBetween(1, name === 'title' ? 1 : 3, random, () => '')
         .map(() =>
           random.pick([
             ...splitSentences(pickProseRecord(material, random)[name]),
@@ -225,7 +226,7 @@ export const junkGenerators: Record<string, JunkGenerator> = {
   licences: (random, { licences }) => copyExcerpts(licences, random),
   'project pages': (random, { pages }) => copyExcerpts(pages, random),
   'code in every field': (random, { records }) => {
-    const codes = generateBetween(1, 7, random, () => '').map(() => {
+    const codes = repeatBetween(1, 7, random, () => '').map(() => {
       for (;;) {
         const found = extractCodeBlocks(Object.values(recordTexts(random.pick(records))).join('\n'))
         if (found[0]) return found[0]
@@ -235,9 +236,7 @@ export const junkGenerators: Record<string, JunkGenerator> = {
     return buildTexts(() => (fenced ? `\`\`\`\n${random.pick(codes)}\n\`\`\`` : random.pick(codes)))
   },
   'technical words without sense': (random) =>
-    buildTexts((name) =>
-      generateBetween(1, name === 'title' ? 1 : 3, random, () => generateNonsense(random)).join(' '),
-    ),
+    buildTexts((name) => repeatBetween(1, name === 'title' ? 1 : 3, random, () => generateNonsense(random)).join(' ')),
   ...Object.fromEntries(
     Object.entries(FOREIGN_SENTENCES).map(([language, sentences]): [string, JunkGenerator] => [
       `empty talk (${language})`,

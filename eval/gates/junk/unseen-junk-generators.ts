@@ -2,10 +2,10 @@ import type { Random } from '../../random.ts'
 import {
   buildTexts,
   distributeSentences,
-  generateBetween,
   type JunkGenerator,
   type JunkTexts,
   pickProseRecord,
+  repeatBetween,
 } from './junk-generators.ts'
 import { UNSEEN_ENGLISH_SENTENCES, UNSEEN_FOREIGN_SENTENCES, UNSEEN_WORDS } from './unseen-texts.ts'
 
@@ -91,15 +91,15 @@ export const unseenJunkGenerators: Record<string, JunkGenerator> = {
   'forum replies': (random) => distributeSentences(UNSEEN_ENGLISH_SENTENCES.forum, random),
   'form with names filled in': (random) => fillForm(random),
   'claims at random': (random) =>
-    buildTexts((name) => generateBetween(1, name === 'title' ? 1 : 3, random, () => generateClaim(random)).join(' ')),
+    buildTexts((name) => repeatBetween(1, name === 'title' ? 1 : 3, random, () => generateClaim(random)).join(' ')),
   'technical words without grammar': (random) =>
     buildTexts(() =>
-      generateBetween(8, 24, random, () => random.pick(Object.values(UNSEEN_WORDS).flat()))
+      repeatBetween(8, 24, random, () => random.pick(Object.values(UNSEEN_WORDS).flat()))
         .join(' ')
         .concat('.'),
     ),
   'words chained as in records': (random, material) => {
-    const records = generateBetween(40, 40, random, () => '').map(() => pickProseRecord(material, random))
+    const records = repeatBetween(40, 40, random, () => '').map(() => pickProseRecord(material, random))
     const next = createMarkovChain(
       records.flatMap(({ problem, root_cause, insight, method }) => [problem, root_cause, insight, method]),
       random,

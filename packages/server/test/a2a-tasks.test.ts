@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { serve } from '../src/app/serve.ts'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { createHttpApp } from '../src/surfaces/http/create-http-app.ts'
 import { TaskList10 } from './a2a-schemas.ts'
 import {

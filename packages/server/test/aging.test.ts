@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { insertBulkExperiences } from './bulk-experiences.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'

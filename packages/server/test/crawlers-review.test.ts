@@ -30,7 +30,10 @@ const NEVER_KEPT = thresholds(1, 1)
 
 type Text = Partial<Parameters<TestContributor['depositRawExperience']>[0]>
 
-/** Deposits a text by the crawler for the workspace. @returns what became of it */
+/**
+ * Deposits a text by the crawler for the workspace.
+ * @returns what became of it
+ */
 async function crawl({ chosen = ALWAYS_REVIEWED, ...text }: Text & { chosen?: ReturnType<typeof thresholds> }) {
   const source = { system: 'tracker', thresholds: chosen }
   const { raw_deposit_id } = await crawler.depositRawExperience({ visibility_scope: 'team', source, ...text })

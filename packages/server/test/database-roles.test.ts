@@ -34,7 +34,10 @@ function withoutOptions(message: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Starts a pooler before the database: one that drops the startup parameters. @returns its URL */
+/**
+ * Starts a pooler before the database: one that drops the startup parameters.
+ * @returns its URL
+ */
 async function startPooler(url: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []

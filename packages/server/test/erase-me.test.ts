@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { callOperation, findErrorClass } from './call-operation.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, operator_key, type World } from './world.ts'

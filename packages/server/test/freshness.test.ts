@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
 import { insertObservation } from '../src/records/observations/store.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { insertBulkExperiences } from './bulk-experiences.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'

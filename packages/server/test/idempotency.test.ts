@@ -2,7 +2,7 @@ import { acceptsIdempotencyKey, operationIds, operations } from '@cairnway/contr
 import { afterEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../src/platform/db/db.ts'
 import { sweepIdempotencyKeys } from '../src/platform/idempotency/sweep-idempotency-keys.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { callOperation, findErrorClass, postBody, type TestResponse, type UncheckedInput } from './call-operation.ts'
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from '../src/platform/db/db.ts'
 import type { World } from './world.ts'
 
-/** Inserts a strike that has ended, so that no number of them suspends anybody. @returns its id */
+/**
+ * Inserts a strike that has ended, so that no number of them suspends anybody.
+ * @returns its id
+ */
 export async function insertTestStrike({ app }: World, contributor_id: string): Promise<string> {
   const id = app.newId('stk')
   await app.db.query(sql`

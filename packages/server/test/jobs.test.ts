@@ -6,7 +6,7 @@ import type { JobRequest } from '../src/platform/events/outbox-store.ts'
 import { backoffMs, MAX_ATTEMPTS } from '../src/platform/jobs/backoff.ts'
 import { createJobWorker, type JobWorkerOptions } from '../src/platform/jobs/job-worker.ts'
 import { type FinishJob, type JobQueue, runNextJob } from '../src/platform/jobs/run-next-job.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World

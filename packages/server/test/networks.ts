@@ -1,4 +1,4 @@
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import type { TestContributor, World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@cairnway/sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { nextExperience, poolExperience, restartExperiences } from './experience-fixtures.ts'
 import { joinCluster, setVoterClass, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

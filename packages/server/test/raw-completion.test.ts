@@ -1,7 +1,7 @@
 import type { CallInput } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

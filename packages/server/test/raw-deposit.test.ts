@@ -2,7 +2,7 @@ import { depositBudgets } from '@cairnway/contract'
 import type { CallInput } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

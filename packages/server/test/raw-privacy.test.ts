@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

@@ -144,7 +144,7 @@ function ownValues(name: string): Record<string, unknown> {
       basis: { rules: 'none', snapshot: '1:1:', model_id: 'none' },
     },
     'retrieval/knowledge/resident-procedures-store listProcedureChanges': { cursor: since_snapshot },
-    'advice/profiles/expertise-store findRecordChanges': { since: '1:1:' },
+    'advice/profiles/expertise-store getRecordChanges': { since: '1:1:' },
     'deposits/raw/store endRawDeposit': { is_refunded: false },
     'retrieval/search/store countIndexChanges': { cursor: since_snapshot },
     'retrieval/search/store listIndexChanges': { cursor: since_snapshot },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createRandom, type Random } from '../../../eval/random.ts'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { joinCluster, setTrustLevel } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

@@ -20,7 +20,10 @@ afterEach(async () => {
 
 type Answer = (path: string) => { status: number; body: unknown }
 
-/** Starts a node that answers as the test says. @returns its address and the paths that it was asked for */
+/**
+ * Starts a node that answers as the test says.
+ * @returns its address and the paths that it was asked for
+ */
 async function startNode(answer: Answer) {
   const asked: string[] = []
   const server = createServer((incoming, response) => {

@@ -1,7 +1,7 @@
 import { MAX_OPEN_SESSIONS, MAX_SESSION_EVENTS } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import { createTeam, type TestTeam } from './teams.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

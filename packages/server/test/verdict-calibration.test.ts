@@ -3,7 +3,7 @@ import { MAX_UNREVIEWED_CHANGE, recalibrateVerdicts } from '../src/advice/verifi
 import { insertVerification, setOutcome } from '../src/advice/verification/verification-store.ts'
 import { commands } from '../src/app/ops/commands.ts'
 import { sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { calibrate } from '../src/rules/verdicts/calibration-map.ts'
 import { VERDICT_MODEL } from '../src/rules/verdicts/verdict-model.ts'
 import { createTeam } from './teams.ts'

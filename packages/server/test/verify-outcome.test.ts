@@ -1,7 +1,7 @@
 import { VERIFICATION_DAYS } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findOne, sql } from '../src/platform/db/db.ts'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

@@ -86,6 +86,26 @@ test('the sources cite no document that is not in the repository', () => {
   expect(found.filter((place) => !place.includes('vocabulary.test.ts'))).toEqual([])
 })
 
+/** Folders whose docstrings do not follow the rule yet. */
+const HAS_INLINE_TAGS = /\/(?:deposits\/raw|platform\/leases|engines\/opensearch|knowledge\/synthesis)\//
+
+test('a tag of a docstring begins its line', () => {
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/^\s*(?:\/\*\*|\*) .*\S @(?:throws|returns|param)\b.*$/gm)].map(
+      ([line]) => `${file}: ${line.trim()}`,
+    ),
+  )
+  expect(found.filter((line) => !HAS_INLINE_TAGS.test(line))).toEqual([])
+})
+
+test('a unit of time has one constant in the service', () => {
+  const constant = /^(?:export )?const ((?:SECOND|MINUTE|HOUR|DAY)_MS) = /gm
+  const found = sources.flatMap(({ file, text }) =>
+    file.startsWith('packages/server/src/') ? [...text.matchAll(constant)].map(([, name]) => `${file}: ${name}`) : [],
+  )
+  expect(found.filter((line) => !line.includes('rules/time/time-units.ts'))).toEqual([])
+})
+
 test('a docstring begins with a verb or a noun', () => {
   const found = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/^\s*(?:\/\*\*\s*(?:\*\s*)?|"""|#: )(?:What|Whose|Who|Which|Where|How|When)\b.*$/gim)].map(
@@ -97,7 +117,7 @@ test('a docstring begins with a verb or a noun', () => {
 
 /** Metaphors for which texts have the usual word; a field before a colon is a name on the wire. */
 const METAPHORS =
-  /\b(?:beside|judge[sd]?(?!:)|judging|shelf|shelves|told of|unscheduled|walls?(?! (?:clock|time)\b))\b/i
+  /\b(?:as good as|at hand|beside|by word of|gets? hold of|judge[sd]?(?!:)|judging|shelf|shelves|told of|unscheduled|walls?(?! (?:clock|time)\b))\b/i
 const PROSE = /^\s*(?:\/\/|\/?\*).*|\b(?:test|describe)(?:\.\w+)*\((['"`]).*?\1/gm
 /** Sources whose strings are data that programs and people wrote, not texts of ours. */
 const HAS_DATA = /^(?:packages\/(?:server|sdk|patterns)|eval)\//

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { DAY_MS } from '../src/rules/time/time-units.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { addressIn, passDays, registerFrom, registerFromNetworks } from './networks.ts'
 import { createTeam } from './teams.ts'

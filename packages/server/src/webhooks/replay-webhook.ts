@@ -18,7 +18,10 @@ import { lockWebhook } from './subscription-store.ts'
 
 type ReplayInput = OperationInput<'replayWebhook'>
 
-/** The deliveries that the caller asks for, oldest first. @throws NotFoundError */
+/**
+ * The deliveries that the caller asks for, oldest first.
+ * @throws NotFoundError
+ */
 async function readWanted(db: Db, input: ReplayInput): Promise<Page<KeysetCursor>> {
   const { subscription_id, delivery_id, since = null, until = null, status = null, cursor } = input
   if (delivery_id) {

@@ -1,6 +1,4 @@
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../rules/time/time-units.ts'
 
 /** Waiting times of a delivery before each of its attempts, more than a day in all. */
 export const RETRY_WAITS_MS = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../src/platform/time/days-before.ts'
+import { DAY_MS } from '../../src/rules/time/time-units.ts'
 import { misleadingExperience, nextExperience, poolExperience, restartExperiences } from '../experience-fixtures.ts'
 import { addressIn, depositThree, passDays, registerFrom, registerFromNetworks, season } from '../networks.ts'
 import { listAccounts } from '../store-family.ts'

@@ -67,9 +67,7 @@ test('a credential of the service ends with the membership, and joining again do
   const credential = await claim()
   expect(await at.present(credential)).toMatchObject({ status: 'active' })
   await remove(bob)
-  expect(await at.present(credential)).toMatchObject(
-    refusedFor('the membership of which the credential tells has ended'),
-  )
+  expect(await at.present(credential)).toMatchObject(refusedFor('the membership in the credential has ended'))
   world.clock.advance(60_000)
   const renewed = await claim()
   expect(await at.present(credential)).toMatchObject(refusedFor('has ended'))

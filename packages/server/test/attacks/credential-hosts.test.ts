@@ -14,7 +14,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Starts a host on this machine. @returns its URL and what it was asked for */
+/**
+ * Starts a host on this machine.
+ * @returns its URL and what it was asked for
+ */
 async function startHost(answer: RequestListener) {
   const paths: string[] = []
   const host = createServer((request, response) => {
@@ -29,7 +32,10 @@ async function startHost(answer: RequestListener) {
   return { url: `http://127.0.0.1:${(host.address() as AddressInfo).port}`, paths }
 }
 
-/** Presents a credential of an issuer, or with a status list, at a host. @returns how it is answered */
+/**
+ * Presents a credential of an issuer, or with a status list, at a host.
+ * @returns how it is answered
+ */
 async function presentWith({
   allow_private,
   issuer_url,

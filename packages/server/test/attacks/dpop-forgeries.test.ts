@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => at.world.close())
 
-/** Sends a proof to both places. @returns their answers: 200, or the code of a refusal */
+/**
+ * Sends a proof to both places.
+ * @returns their answers: 200, or the code of a refusal
+ */
 async function answersTo(make: (usual: ProofRequest) => Promise<string> | string): Promise<[unknown, unknown]> {
   const now = at.world.clock.now
   const operation = await at.world.request(path, {

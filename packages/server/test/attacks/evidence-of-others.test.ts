@@ -31,7 +31,10 @@ const secretExperience = (changes: Partial<DepositInput> = {}): DepositInput =>
 
 const ask = (who: Pick<TestContributor, 'verifyAction'>) =>
   who.verifyAction({ situation, planned_action, max_evidence: 20 })
-/** Asks for a verdict. @returns what it says but for its own id and its times */
+/**
+ * Asks for a verdict.
+ * @returns what it says but for its own id and its times
+ */
 const tellsOf = async (who: TestContributor): Promise<string> => {
   const { verify_id: _, metadata, ...verdict } = await ask(who)
   const { latency_ms: __, ...counts } = metadata

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 const encode = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** A JWT without a signature. @param payload a text is taken as it is */
+/**
+ * A JWT without a signature.
+ * @param payload a text is taken as it is
+ */
 export const unsignedJwt = (header: object, payload: unknown): string =>
   `${encode({ ...header, alg: 'none' })}.${encode(payload)}.`
 

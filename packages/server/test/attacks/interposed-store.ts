@@ -15,7 +15,10 @@ export function interposeOnWrites(store: Store, around: <T>(write: () => Promise
 
 export interface PausableStore {
   store: Store
-  /** Lets the next write wait. @returns when it waits, and a function that lets it go on */
+  /**
+   * Lets the next write wait.
+   * @returns when it waits, and a function that lets it go on
+   */
   pauseNextWrite(): { is_waiting: Promise<'waiting'>; release: () => void }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/db.ts'
 import type { Embedder } from '../../src/platform/models/embedder.ts'
 import { createQueuedEmbedder } from '../../src/platform/models/queued-embedder.ts'
-import { DAY_MS } from '../../src/platform/time/days-before.ts'
+import { DAY_MS } from '../../src/rules/time/time-units.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 

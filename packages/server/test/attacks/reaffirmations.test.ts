@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../src/platform/time/days-before.ts'
+import { DAY_MS } from '../../src/rules/time/time-units.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { getTrustLevel, setTrustLevel, vote } from '../vote.ts'

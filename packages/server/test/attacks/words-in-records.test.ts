@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/db.ts'
-import { DAY_MS } from '../../src/platform/time/days-before.ts'
+import { DAY_MS } from '../../src/rules/time/time-units.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { listColumnsContaining } from '../list-columns-containing.ts'
 import { setTrustLevel, vote } from '../vote.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/context.ts'
 import { asService, type Change, change } from '../../platform/events/change.ts'
-import { DAY_MS } from '../../platform/time/days-before.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import { STRIKE_DAYS, strikesUntilSuspension } from '../../rules/trust/trust-transition.ts'
 import { applyTrustRules, findTrustEvidence } from './apply-trust-rules.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
@@ -19,7 +19,10 @@ const normalizeStrikeText = (texts: readonly string[]): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Returns the time at which a strike stops counting. @param happened_at ISO 8601, as is the result */
+/**
+ * Returns the time at which a strike stops counting.
+ * @param happened_at ISO 8601, as is the result
+ */
 export const endOfStrike = (happened_at: string): string =>
   new Date(Date.parse(happened_at) + STRIKE_DAYS * DAY_MS).toISOString()
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Change } from '../../platform/events/change.ts'
-import { DAY_MS, daysBefore } from '../../platform/time/days-before.ts'
+import { daysBefore } from '../../platform/time/days-before.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import {
   isFoundWrong,
   LONG_STRIKE_DAYS,

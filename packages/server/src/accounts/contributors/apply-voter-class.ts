@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/events/change.ts'
-import { DAY_MS } from '../../platform/time/days-before.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import { hasClass } from '../../rules/trust/trust-classes.ts'
 import { VOTER_CLASSES, voterClass } from '../../rules/trust/voter-class.ts'
 import { lockTrustLevel } from './trust-store.ts'

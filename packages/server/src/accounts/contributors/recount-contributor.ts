@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
-import { DAY_MS, daysBefore } from '../../platform/time/days-before.ts'
+import { daysBefore } from '../../platform/time/days-before.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import { reputation, sumVoteTotals } from '../../rules/trust/reputation.ts'
 import { STRIKE_DAYS, TRUSTED_REQUIREMENTS } from '../../rules/trust/trust-transition.ts'
 import { countStrikes, listClusterVerdicts, listVotedRecords, lockTrustLevel, setVoteTotals } from './trust-store.ts'

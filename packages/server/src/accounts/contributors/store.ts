@@ -141,7 +141,10 @@ export async function countLiveKeys(tx: Db, contributor_id: string, now: string)
   return keys.length
 }
 
-/** Revokes every operator key of that name except the given one. @returns the ids of those that were valid until now */
+/**
+ * Revokes every operator key of that name except the given one.
+ * @returns the ids of those that were valid until now
+ */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
   db.query<{ id: string }>(
     sql`update api_keys set revoked_at = ${now}
@@ -149,7 +152,10 @@ export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now:
       returning id`,
   )
 
-/** Makes a revoked key valid again. @returns its id; null when it was not revoked */
+/**
+ * Makes a revoked key valid again.
+ * @returns its id; null when it was not revoked
+ */
 export const restoreKey = (db: Db, key_hash: Uint8Array) =>
   findOne<{ id: string }>(
     db,
@@ -193,7 +199,10 @@ export const setRevoked = (db: Db, reader: Reader, key_id: string, now: string) 
       returning before.revoked_at is null as is_new`,
   )
 
-/** Revokes every key of a contributor. @returns how many were valid until now */
+/**
+ * Revokes every key of a contributor.
+ * @returns how many were valid until now
+ */
 export async function revokeAllKeys(db: Db, contributor_id: string, now: string): Promise<number> {
   await lockWriters(db, contributor_id)
   const revoked = await db.query(

@@ -49,7 +49,10 @@ export const listStrikesOf = (db: Db, contributor_id: string) =>
     select ${stateColumns} from strikes s where s.contributor_id = ${contributor_id}
     order by s.happened_at desc, s.id desc`)
 
-/** Notes an appeal. @returns null for a strike of somebody else, and for one that has an appeal */
+/**
+ * Notes an appeal.
+ * @returns null for a strike of somebody else, and for one that has an appeal
+ */
 export const setAppeal = (
   tx: Db,
   { id, contributor_id, note, appealed_at }: { id: string; contributor_id: string; note: string; appealed_at: string },
@@ -88,13 +91,19 @@ export const listStrikeCases = (db: Db, { appealed, after, limit }: StrikeFilter
       and ${isOlderThan(after, sql`(s.happened_at, s.id)`)}
     order by s.happened_at desc, s.id desc limit ${limit}`)
 
-/** Ends the appeal against a strike, which stays. @returns its contributor; null for an unknown strike */
+/**
+ * Ends the appeal against a strike, which stays.
+ * @returns its contributor; null for an unknown strike
+ */
 export const keepStrike = (tx: Db, id: string, kept_at: string) =>
   findOne<Pick<StrikeRow, 'contributor_id'>>(
     tx,
     sql`update strikes set kept_at = ${kept_at} where id = ${id} returning contributor_id`,
   )
 
-/** Deletes one strike. @returns its contributor; null for an unknown strike */
+/**
+ * Deletes one strike.
+ * @returns its contributor; null for an unknown strike
+ */
 export const deleteStrike = (tx: Db, id: string) =>
   findOne<Pick<StrikeRow, 'contributor_id'>>(tx, sql`delete from strikes where id = ${id} returning contributor_id`)

@@ -36,6 +36,9 @@ export async function insertDid(db: Db, row: BoundDidRow & { contributor_id: str
   return inserted.length === 1
 }
 
-/** Unbinds the DID of a contributor. @returns it; null when there was none */
+/**
+ * Unbinds the DID of a contributor.
+ * @returns it; null when there was none
+ */
 export const deleteDidOf = (db: Db, contributor_id: string) =>
   findOne<{ did: string }>(db, sql`delete from dids where contributor_id = ${contributor_id} returning did`)

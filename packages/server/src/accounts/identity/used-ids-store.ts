@@ -15,5 +15,8 @@ export const takeIdSql = ({ id, lifetime_s }: UsedId, condition: Sql = sql``): S
   select ${id}::bytea, now() + ${lifetime_s}::integer * interval '1 second' ${condition}
   on conflict do nothing returning id`
 
-/** Takes an id. @returns false when it was taken before */
+/**
+ * Takes an id.
+ * @returns false when it was taken before
+ */
 export const takeId = async (tx: Db, used: UsedId): Promise<boolean> => (await tx.query(takeIdSql(used))).length === 1

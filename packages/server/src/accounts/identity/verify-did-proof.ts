@@ -49,7 +49,10 @@ function readHolder({ iss, holder }: Pick<z.output<typeof Claims>, 'iss' | 'hold
   return named
 }
 
-/** The proof of an input, of which nothing is verified. @throws ProofError */
+/**
+ * The proof of an input, of which nothing is verified.
+ * @throws ProofError
+ */
 export function readSentProof({ did, challenge_jws, kid, proof }: OperationInput<'bindDid'>): SentProof {
   if (challenge_jws && proof) throw new ProofError('send challenge_jws or proof, not both')
   if (challenge_jws) {

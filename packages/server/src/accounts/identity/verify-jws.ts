@@ -11,7 +11,10 @@ export interface VerifiedJws {
   payload: Uint8Array
 }
 
-/** The header of an unverified JWS, which may only be used to find the key. @throws ProofError */
+/**
+ * The header of an unverified JWS, which may only be used to find the key.
+ * @throws ProofError
+ */
 export function readJwsHeader(jws: string): CompactJWSHeaderParameters {
   try {
     const { alg, ...rest } = decodeProtectedHeader(jws)
@@ -21,7 +24,10 @@ export function readJwsHeader(jws: string): CompactJWSHeaderParameters {
   throw new ProofError('it is not a compact JWS whose header has each member once')
 }
 
-/** The `kid` of a header; null when it names no key. @throws ProofError when it is not a text */
+/**
+ * The `kid` of a header; null when it names no key.
+ * @throws ProofError when it is not a text
+ */
 export function readKid({ kid }: CompactJWSHeaderParameters): string | null {
   if (kid === undefined) return null
   if (typeof kid === 'string' && kid !== '') return kid

@@ -49,7 +49,10 @@ export interface NewInviteRequest {
   created_at: string
 }
 
-/** Stores a request. @returns its id, or the id of the pending request of the same address */
+/**
+ * Stores a request.
+ * @returns its id, or the id of the pending request of the same address
+ */
 export const upsertInviteRequest = (db: Db, row: NewInviteRequest) =>
   getOne<{ id: string }>(
     db,

@@ -16,7 +16,10 @@ import { choosePolicy } from './choose-policy.ts'
 import { requireWorkspaceName } from './require-workspace-name.ts'
 import { countCreatedWorkspaces, insertWorkspace } from './store.ts'
 
-/** The contributor for whom a workspace is created. @throws ForbiddenError, NotFoundError */
+/**
+ * The contributor for whom a workspace is created.
+ * @throws ForbiddenError, NotFoundError
+ */
 async function findOwner({ caller }: Context, tx: Db, owner: string | null): Promise<string> {
   if (owner === null) return caller.contributor_id
   if (caller.scope !== 'operator')

@@ -12,7 +12,10 @@ import { requireMembership } from './require-membership.ts'
 import { requireOtherOwner } from './require-other-owner.ts'
 import { lockWorkspace, type WorkspaceMemberRow } from './store.ts'
 
-/** The member that the caller may remove: themselves, or as an owner anyone. @throws NotFoundError, ForbiddenError */
+/**
+ * The member that the caller may remove: themselves, or as an owner anyone.
+ * @throws NotFoundError, ForbiddenError
+ */
 async function requireRemovable(
   ctx: Context,
   tx: Db,

@@ -3,7 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findMember, type WorkspaceMemberRow } from './store.ts'
 
-/** A member of a workspace that the caller is a member of. @throws NotFoundError */
+/**
+ * A member of a workspace that the caller is a member of.
+ * @throws NotFoundError
+ */
 export async function requireMember(
   { caller }: Context,
   db: Db,

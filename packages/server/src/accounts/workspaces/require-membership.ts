@@ -56,7 +56,10 @@ export async function lockMembership(
   return requireMembership(ctx, tx, membership)
 }
 
-/** Lets a key of the workspace pass, and a personal one. @throws NotFoundError for a key of another workspace */
+/**
+ * Lets a key of the workspace pass, and a personal one.
+ * @throws NotFoundError for a key of another workspace
+ */
 export function requireReachable(ctx: Context, workspace_id: string): void {
   if (!isReachable(ctx, workspace_id)) throw workspaceNotFoundError(workspace_id)
 }

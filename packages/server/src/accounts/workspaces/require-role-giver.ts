@@ -10,7 +10,10 @@ type NewRole = Pick<OperationInput<'updateMember'>, 'workspace_id' | 'role'>
 const isStandIn = async ({ caller }: Context, tx: Db, { workspace_id, role }: NewRole): Promise<boolean> =>
   caller.scope === 'operator' && role === 'owner' && !(await hasOtherOwner(tx, workspace_id, caller.contributor_id))
 
-/** Requires the right to give a role in a workspace. @throws as `requireMembership` */
+/**
+ * Requires the right to give a role in a workspace.
+ * @throws as `requireMembership`
+ */
 export async function requireRoleGiver(ctx: Context, tx: Db, { workspace_id, role }: NewRole): Promise<void> {
   if (await isStandIn(ctx, tx, { workspace_id, role })) return
   await requireMembership(ctx, tx, { workspace_id, needed: 'owner' })

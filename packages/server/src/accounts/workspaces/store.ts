@@ -175,7 +175,10 @@ export const hasOtherOwner = async (tx: Db, workspace_id: string, contributor_id
       limit 1`,
   )) !== null
 
-/** Revokes keys of a member for a workspace. @param scope only those of this scope; null: all of them */
+/**
+ * Revokes keys of a member for a workspace.
+ * @param scope only those of this scope; null: all of them
+ */
 export const revokeMemberKeys = (
   tx: Db,
   { workspace_id, contributor_id, scope }: { workspace_id: string; contributor_id: string; scope: 'crawler' | null },

@@ -20,7 +20,7 @@ const MIN_PLANNED_CONTAINMENT = 0.5
 const MIN_SAME_SIMILARITY = 0.5
 const MAX_ANTI_PATTERNS = 10
 /** Length of an attempt and of its reason in the answer; the record has the whole text. */
-const MAX_QUOTE_CHARS = 400
+export const MAX_QUOTED_ATTEMPT_CHARS = 400
 /** Environments in which a pattern is reported to have failed. */
 const MAX_ENVIRONMENTS = 3
 /** Agreement with the caller's conditions below which a failure is one of other conditions. */
@@ -166,8 +166,8 @@ function presentAntiPattern(
   ].filter(Boolean).length
   const is_elsewhere = conditions_agreement !== null && conditions_agreement < MIN_AGREEMENT
   return {
-    pattern: sanitizeLine(first.attempt, MAX_QUOTE_CHARS),
-    why_it_fails: sanitizeLine(first.why_it_failed, MAX_QUOTE_CHARS),
+    pattern: sanitizeLine(first.attempt, MAX_QUOTED_ATTEMPT_CHARS),
+    why_it_fails: sanitizeLine(first.why_it_failed, MAX_QUOTED_ATTEMPT_CHARS),
     experience_id: first.record.id,
     occurrences: new Set(attempts.map(({ record }) => record.id)).size,
     reports,

@@ -6,7 +6,6 @@ import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { fetchResults } from '../../retrieval/search/fetch-results.ts'
 import { findContradictions } from '../../retrieval/search/find-contradictions.ts'
 import { isTrusted, presentResult } from '../../retrieval/search/present-result.ts'
-import { queryIndex } from '../../retrieval/search/query-index.ts'
 import { MIN_CARRYING_RESULTS, rankProcedures } from '../../retrieval/search/rank-procedures.ts'
 import { rerank } from '../../retrieval/search/rerank.ts'
 import { readQueryContext } from '../../rules/conditions/context-agreement.ts'
@@ -14,6 +13,7 @@ import { readConditions } from '../../rules/conditions/read-conditions.ts'
 import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
 import { redactText } from '../../rules/screening/redact-text.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
+import { findRecordsNear, logAdviceCall } from '../advice-search.ts'
 import { listObservationReports } from '../verification/candidate-store.ts'
 import { rankAntiPatterns } from './anti-patterns.ts'
 import { formatRecommendations } from './recommendations.ts'
@@ -35,14 +35,7 @@ export async function checkContext(
 ): Promise<OperationOutput<'checkContext'>> {
   const { task_description } = input
   const conditions = callerConditions(input)
-  const query = {
-    q: task_description,
-    limit: MAX_RELEVANT,
-    compact: true,
-    include_drafts: false,
-    explain: false,
-  } as const
-  const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_RELEVANT)
+  const answer = await findRecordsNear(ctx, task_description, MAX_RELEVANT)
   const { near_score, clear_score } = calibrationFor(answer.channels_used)
   // unlike search results, which the caller asked for, advice must be about the task
   const near = answer.candidates.filter(({ score }) => score >= near_score)
@@ -60,23 +53,8 @@ export async function checkContext(
     item: presentResult(ctx, row, presentCompactExperience(row), caller_conditions, contradictions.get(row.id) ?? null),
   }))
   const domain = classifyDomain(task_description)
-  ctx.search_log.add(
-    {
-      contributor_id: ctx.caller.contributor_id,
-      kind: 'check',
-      text: redactText(task_description),
-      vector: null,
-      wedge: domain,
-      narrowed: false,
-      self_only: false,
-      workspace_id: ctx.caller.workspace_id,
-      top_score: relevant[0]?.score ?? 0,
-      result_count: relevant.length,
-      searched_at: ctx.now(),
-      figures: null,
-    },
-    relevant_ids,
-  )
+  const found = { top_score: relevant[0]?.score ?? 0, result_count: relevant.length }
+  logAdviceCall(ctx, { kind: 'check', text: redactText(task_description), wedge: domain, ...found }, relevant_ids)
   return {
     domain,
     anti_patterns: rankAntiPatterns(

@@ -5,7 +5,7 @@ import {
   countCurrentRecords,
   type ExpertiseQuery,
   type ExpertiseRule,
-  findRecordChanges,
+  getRecordChanges,
   listConfirmedTopics,
 } from './expertise-store.ts'
 
@@ -61,7 +61,7 @@ export function createExpertiseReader(db: Db, now: () => Date): ExpertiseReader 
     const stored = cache.get(key)
     const age_ms = stored ? at_ms - stored.at_ms : Number.POSITIVE_INFINITY
     const cached = stored?.public_records === public_records && age_ms >= 0 && age_ms < MAX_AGE_MS ? stored : null
-    const { snapshot, is_changed } = await findRecordChanges(db, query, cached?.snapshot ?? null)
+    const { snapshot, is_changed } = await getRecordChanges(db, query, cached?.snapshot ?? null)
     // what is committed between the snapshot and the read of the records is read twice rather than never
     const expertise = cached && !is_changed ? cached.expertise : await computeExpertise(db, query)
     cache.set(key, { expertise, public_records, snapshot, at_ms: cached && !is_changed ? cached.at_ms : at_ms })

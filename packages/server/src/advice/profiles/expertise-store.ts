@@ -117,7 +117,7 @@ export interface RecordChanges {
  * have been. An event of a record that only its owner reads counts for the owner alone: otherwise the time of an answer
  * would reveal it to others. An erasure has no event here; it is noticed by the number of public records.
  */
-export const findRecordChanges = (
+export const getRecordChanges = (
   db: Db,
   { contributor_id, owner }: ExpertiseQuery,
   since: string | null,

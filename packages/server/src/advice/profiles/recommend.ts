@@ -5,6 +5,7 @@ import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { listAnswerIds, type Question } from '../../retrieval/search/list-answer-ids.ts'
 import { rankProcedures } from '../../retrieval/search/rank-procedures.ts'
 import { actionText, findTopics } from '../../rules/normalizer/find-topics.ts'
+import { toUnitVector } from '../../rules/search-engine/index/quantize.ts'
 import { listOwnFailures, type OwnFailure } from '../verification/verification-store.ts'
 import { findRemedy } from './remedies.ts'
 
@@ -18,12 +19,6 @@ const MAX_CITED = 3
 interface StruggleText {
   topics: string[]
   question: Question
-}
-
-/** A unit vector with the direction of a quantized one. */
-function toUnitVector(values: Int8Array): Float32Array {
-  const length = Math.hypot(...values) || 1
-  return Float32Array.from(values, (value) => value / length)
 }
 
 const toSearchText =

@@ -8,6 +8,7 @@ import {
   reportingCluster,
 } from '../../platform/visibility/cluster-predicates.ts'
 import { isReadableBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
+import { MAX_COMPARED_LIMITS, MAX_LIMIT_CHARS } from '../../rules/conditions/boundary-warnings.ts'
 import type { Endorsement } from '../../rules/trust/trust-classes.ts'
 import type { CandidateObservation } from '../../rules/verdicts/verdict-types.ts'
 
@@ -45,8 +46,6 @@ export interface CandidateRow {
 const MAX_TEXT_CHARS = 2000
 const MAX_FAILED_APPROACHES = 20
 const MAX_ATTEMPT_CHARS = 1000
-const MAX_LIMITS = 20
-const MAX_LIMIT_CHARS = 400
 /** Stored bytes of an environment; a larger one is a lock file. */
 const MAX_ENVIRONMENT_BYTES = 2000
 /** Observations of a record that are read, those of seasoned contributors first. */
@@ -79,7 +78,7 @@ const observationsOf: Sql = sql`(
 /** The records that the caller may read and that are not retracted, in any order. */
 export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
   db.query<CandidateRow>(sql`
-    select e.id, e.contributor_id, e.title, left(e.problem, ${MAX_TEXT_CHARS}) as problem, e.tags[1:${MAX_LIMITS}] as tags,
+    select e.id, e.contributor_id, e.title, left(e.problem, ${MAX_TEXT_CHARS}) as problem, e.tags[1:${MAX_COMPARED_LIMITS}] as tags,
       case when pg_column_size(e.context) <= ${MAX_ENVIRONMENT_BYTES} then e.context -> 'environment' end as environment,
       (select coalesce(jsonb_agg(jsonb_build_object('attempt', left(f.approach ->> 'attempt', ${MAX_ATTEMPT_CHARS}),
           'why_it_failed', '') order by f.nth), '[]')
@@ -88,7 +87,7 @@ export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
       jsonb_build_object('method', left(e.successful_approach ->> 'method', ${MAX_TEXT_CHARS}),
         'implementation', left(e.successful_approach ->> 'implementation', ${MAX_TEXT_CHARS})) as successful_approach,
       jsonb_build_object('status', e.outcome -> 'status', 'evidence_class', e.outcome -> 'evidence_class') as outcome,
-      array(select left(l.line, ${MAX_LIMIT_CHARS}) from unnest(e.does_not_apply_when[1:${MAX_LIMITS}]) as l (line))
+      array(select left(l.line, ${MAX_LIMIT_CHARS}) from unnest(e.does_not_apply_when[1:${MAX_COMPARED_LIMITS}]) as l (line))
         as does_not_apply_when,
       e.validity_status, e.independent_confirmations, e.endorsement, e.score_low, e.created_at,
       ${clusterFor('e', 'c')} as cluster, ${isGroupedFor('verdict', 'e', 'c')} as is_grouped, ${isProvenFor('e', 'c')} as is_proven,

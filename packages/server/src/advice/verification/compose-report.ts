@@ -1,10 +1,12 @@
-import { EnvironmentDetail, type OperationInput, type RawDeposit, type VisibilityScope } from '@cairnway/contract'
+import {
+  EnvironmentDetail,
+  type OperationInput,
+  type RawDeposit,
+  RECORD_TEXT_LIMITS,
+  type VisibilityScope,
+} from '@cairnway/contract'
 import type { ReportedAttempt } from '../../deposits/raw/store.ts'
 import type { VerificationRow } from './verification-store.ts'
-
-/** Length of a failed approach in a record, and of its reason. */
-const MAX_ATTEMPT_CHARS = 2000
-const MAX_REASON_CHARS = 2000
 
 type Report = OperationInput<'reportActionOutcome'>
 
@@ -16,7 +18,12 @@ function describeAttempt(action: string, { outcome, actual_outcome }: Report): R
   const observed = actual_outcome ?? ''
   if (outcome === 'failed')
     return {
-      failed_approaches: [{ attempt: cut(action, MAX_ATTEMPT_CHARS), why_it_failed: cut(observed, MAX_REASON_CHARS) }],
+      failed_approaches: [
+        {
+          attempt: cut(action, RECORD_TEXT_LIMITS.attempt),
+          why_it_failed: cut(observed, RECORD_TEXT_LIMITS.why_it_failed),
+        },
+      ],
     }
   const status = outcome === 'partial' ? 'partially_resolved' : 'resolved'
   return {

@@ -3,10 +3,8 @@ import { sanitizeLine } from '@cairnway/sdk/gates'
 import { isCorroborated } from '../../rules/results/confidence.ts'
 import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 import type { ActionVerdict, CandidateRecord, VerdictEvidence } from '../../rules/verdicts/verdict-types.ts'
+import { MAX_QUOTED_ATTEMPT_CHARS } from '../context-check/anti-patterns.ts'
 import type { CandidateRow } from './candidate-store.ts'
-
-/** Length of an attempt in the answer; the record has the whole text. */
-const MAX_QUOTE_CHARS = 400
 
 /** A row in the form in which a verdict is reached from it. */
 export const toCandidate = (row: CandidateRow, score: number, caller_id: string): CandidateRecord => ({
@@ -34,7 +32,7 @@ function presentEvidence(
   return {
     experience_id,
     title,
-    summary: sanitizeLine(attempt_text, MAX_QUOTE_CHARS),
+    summary: sanitizeLine(attempt_text, MAX_QUOTED_ATTEMPT_CHARS),
     outcome_status: outcome,
     evidence_class: row.outcome.evidence_class ?? null,
     similarity,
@@ -64,7 +62,7 @@ export function presentVerdict(
     failed_attempts: present(verdict.failed_attempts),
     boundary_warnings: verdict.boundary_warnings.map((warning) => ({
       ...warning,
-      condition: sanitizeLine(warning.condition, MAX_QUOTE_CHARS),
+      condition: sanitizeLine(warning.condition, MAX_QUOTED_ATTEMPT_CHARS),
     })),
   }
 }

@@ -21,7 +21,10 @@ export const MAX_UNREVIEWED_CHANGE = 0.05
 /** Maps that differ by less are the same one, in another order of additions. */
 const ROUNDING = 1e-9
 
-/** Fits a map to all that was reported. @returns null when that is too little, or what the newest map says already */
+/**
+ * Fits a map to all that was reported.
+ * @returns null when that is too little, or what the newest map says already
+ */
 async function fitMap(tx: Db, now: string): Promise<(FittedMap & { change: number }) | null> {
   const reported = await listReportedVerdicts(tx, VERDICT_MODEL)
   const points = reported.map(({ probability, outcome, weight }) => ({

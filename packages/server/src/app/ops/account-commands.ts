@@ -1,7 +1,6 @@
 import { formatTable } from './format-table.ts'
 import type { OpsCommand } from './ops-command.ts'
-
-const PAGE_LIMIT = 200
+import { PAGE_LIMIT } from './ops-command.ts'
 
 /** Commands about operators, invites and keys. */
 export const accountCommands: Record<string, OpsCommand> = {

@@ -1,11 +1,12 @@
 import { jobStatuses } from '@cairnway/contract'
 import type { Client } from '@cairnway/sdk'
 import { formatTable } from './format-table.ts'
-import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
+import { EXIT_PROBLEM_FOUND, type OpsCommand, PAGE_LIMIT } from './ops-command.ts'
 
-const PAGE_LIMIT = 200
-
-/** Prints the newest jobs, one on each line. @returns false when there is no such status */
+/**
+ * Prints the newest jobs, one on each line.
+ * @returns false when there is no such status
+ */
 async function printJobs(client: Client, status_argument: string | undefined): Promise<boolean> {
   const status = jobStatuses.find((known) => known === status_argument)
   if (status_argument !== undefined && status === undefined) return false
@@ -19,7 +20,10 @@ async function printJobs(client: Client, status_argument: string | undefined): P
 const formatMegabytes = (bytes: number | null): string | null =>
   bytes === null ? null : `${Math.ceil(bytes / 1_000_000)} MB`
 
-/** Prints the backups. @returns false when the newest one failed */
+/**
+ * Prints the backups.
+ * @returns false when the newest one failed
+ */
 async function printBackups(client: Client): Promise<boolean> {
   const { backups, is_supported } = await client.listBackups({ limit: PAGE_LIMIT })
   const rows = backups.map(({ id, status, bytes, reason }) => [id, status, formatMegabytes(bytes), reason])
@@ -28,7 +32,10 @@ async function printBackups(client: Client): Promise<boolean> {
   return backups[0]?.status !== 'failed'
 }
 
-/** Verifies the audit log and prints the result. @returns whether the log is intact */
+/**
+ * Verifies the audit log and prints the result.
+ * @returns whether the log is intact
+ */
 async function verifyAudit(client: Client): Promise<boolean> {
   const { rows, intact, broken_at, reason, head, sealed_to } = await client.verifyAudit()
   console.log(
@@ -40,7 +47,10 @@ async function verifyAudit(client: Client): Promise<boolean> {
 
 const formatSeconds = (seconds: number | null): string | null => (seconds === null ? null : `${Math.round(seconds)} s`)
 
-/** Prints the state of every part and of every lane of background jobs. @returns whether all is well */
+/**
+ * Prints the state of every part and of every lane of background jobs.
+ * @returns whether all is well
+ */
 async function printHealth(client: Client): Promise<boolean> {
   const { status, version, checks, lanes } = await client.getDetailedHealth()
   const parts = Object.entries(checks).map(([name, { status, message = '' }]) => [name, status, message])

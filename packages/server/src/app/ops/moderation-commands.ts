@@ -1,8 +1,7 @@
 import type { CallInput } from '@cairnway/sdk'
 import { formatTable } from './format-table.ts'
 import type { OpsCommand } from './ops-command.ts'
-
-const PAGE_LIMIT = 200
+import { PAGE_LIMIT } from './ops-command.ts'
 
 type ReportAction = CallInput<'resolveReport'>['action']
 const reportActions: readonly string[] = ['dismiss', 'hide', 'erase'] satisfies ReportAction[]

@@ -25,7 +25,10 @@ const POLL_INTERVAL_MS = 500
 const configuredLocation = ({ database_url, data_dir }: ServerConfig): StoreLocation =>
   database_url === null ? { engine: 'pglite', data_dir } : { engine: 'postgres', url: database_url }
 
-/** Backs up the embedded store of the running server. @throws StartError when there is no room, or the copy fails */
+/**
+ * Backs up the embedded store of the running server.
+ * @throws StartError when there is no room, or the copy fails
+ */
 async function makeBackup({ connect }: OpsProgram): Promise<string> {
   const client = await connect()
   const { backup_id } = await client.createBackup()

@@ -4,11 +4,17 @@ import type { ServerConfig } from '../../platform/config/config.ts'
 /** Exit code of a command that ran and found a problem. */
 export const EXIT_PROBLEM_FOUND = 3
 
+/** Items of the one page that a command reads of a list. */
+export const PAGE_LIMIT = 200
+
 /** The program of the operators, for commands that begin without a server. */
 export interface OpsProgram {
   /** @throws StartError for a wrong variable */
   readConfig: () => ServerConfig
-  /** Creates a client of the running server. @throws StartError when there is no key */
+  /**
+   * Creates a client of the running server.
+   * @throws StartError when there is no key
+   */
   connect: () => Promise<Client>
 }
 

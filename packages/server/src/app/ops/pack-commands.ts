@@ -28,7 +28,10 @@ async function printPacks(client: Client): Promise<void> {
   console.log(formatTable(headers, rows, 'no pack is loaded'))
 }
 
-/** Prints every finding by file and line, and the nearest records. @returns whether there is no finding */
+/**
+ * Prints every finding by file and line, and the nearest records.
+ * @returns whether there is no finding
+ */
 async function printCheck(directory: string): Promise<boolean> {
   const embedder = createTranslatingEmbedder(
     createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-models') }),

@@ -44,7 +44,10 @@ async function openDatabase({
   return { db: asJobs(store), close }
 }
 
-/** Opens the database and the cluster for the time of a command. @throws StartError without SEARCH_URL */
+/**
+ * Opens the database and the cluster for the time of a command.
+ * @throws StartError without SEARCH_URL
+ */
 async function withSearch(
   config: ServerConfig,
   run: (parts: Awaited<ReturnType<typeof connectCluster>> & { db: Store }) => Promise<number>,
@@ -67,7 +70,10 @@ async function withSearch(
 
 const formatMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 
-/** Prints every index of the cluster that is filled from the database. @returns the exit code */
+/**
+ * Prints every index of the cluster that is filled from the database.
+ * @returns the exit code
+ */
 const printStatus = (config: ServerConfig): Promise<number> =>
   withSearch(config, async ({ db, client, alias }) => {
     let is_well = true
@@ -96,7 +102,10 @@ const printStatus = (config: ServerConfig): Promise<number> =>
     return is_well ? 0 : EXIT_PROBLEM_FOUND
   })
 
-/** Fills a new index, whether the server runs or not, and prints the progress. @returns the exit code */
+/**
+ * Fills a new index, whether the server runs or not, and prints the progress.
+ * @returns the exit code
+ */
 const reindex = (config: ServerConfig): Promise<number> =>
   withSearch(config, async ({ db, indexer, alias }) => {
     await indexer.startReindex()

@@ -4,13 +4,12 @@ import { enqueueRecurringJobs } from '../../platform/jobs/enqueue-recurring-jobs
 import { enqueueLinking } from '../../retrieval/knowledge/link-experiences.ts'
 import { enqueueRewording } from '../../retrieval/knowledge/reword-procedures.ts'
 import { SNAPSHOT_INTERVAL_MS } from '../../retrieval/search/indexing/index-snapshots.ts'
+import { MINUTE_MS, SECOND_MS } from '../../rules/time/time-units.ts'
 import type { Service } from '../../surfaces/parts.ts'
 import { createFanOut } from '../../webhooks/fan-out.ts'
 import { recurringJobs } from '../job-table.ts'
 import type { ScheduledTask } from './start-scheduler.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 /** Intervals at which figures are counted; their maximum age is that plus the age of a cached answer. */
 export const COUNT_INTERVAL_MS = 5 * SECOND_MS
 export const SEARCH_LOG_INTERVAL_MS = 2 * SECOND_MS

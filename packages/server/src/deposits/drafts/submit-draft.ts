@@ -84,7 +84,7 @@ export async function submitOpenDraft(
   changes: DraftChanges | undefined,
   locate: LocateField,
 ): Promise<OperationOutput<'submitDraft'>> {
-  return storeEvaluatedDeposit(ctx, await evaluateDraft(ctx, { ...draft.experience, ...changes }, locate), draft)
+  return storeEvaluatedDeposit(ctx, await evaluateDraft(ctx, { ...draft.experience, ...changes }, locate), { draft })
 }
 
 /** `POST /v1/experiences/{experience_id}/submit` */

@@ -56,7 +56,7 @@ export function groundAnswer(source: string, { records }: ModelAnswer): Normaliz
     ground(text).map((passage) => withRole(role, passage))
   const grounded = records.flatMap((record) => {
     const attempts = (record.failed_approaches ?? []).flatMap(({ attempt, why_it_failed }) => [
-      // keeps it apart from the attempt before
+      // A unit without a role separates it from the previous attempt.
       withRole(null, []),
       ...unitsOf('attempt', attempt),
       ...unitsOf('failure', why_it_failed),

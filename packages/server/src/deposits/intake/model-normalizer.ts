@@ -27,7 +27,10 @@ interface ModelNormalizerParts {
 
 /** A model behind an endpoint. Its answers are not trusted: only what is in the source counts. */
 export interface ModelNormalizer {
-  /** Never rejects. @returns null when the endpoint gives no usable answer, so that the rules decide */
+  /**
+   * Never rejects.
+   * @returns null when the endpoint gives no usable answer, so that the rules decide
+   */
   normalize(source: string, ground: GroundAnswer): Promise<NormalizedRecord[] | null>
   /** Returns the reason why the endpoint is not asked at the moment; null while it is. */
   outage(): string | null

@@ -8,12 +8,10 @@ import { screeningErrors } from '../../rules/screening/screening-errors.ts'
 import { estimateOverlap } from '../../rules/search-engine/analysis/minhash.ts'
 import { analyzeDeposit, type DepositAnalysis } from '../structured/analyze-deposit.ts'
 import { readImportLine } from '../structured/check-import-line.ts'
+import { MIN_COMPARED_OVERLAP } from '../structured/find-neighbors.ts'
 import { findVector, readArchive } from './pack-archive.ts'
 import { MANIFEST_NAME } from './pack-format.ts'
 import { listPackFiles, PackError, type PackLine, type PackViolation, readPack, readPackRecords } from './read-pack.ts'
-
-/** Records below this estimated overlap and below `MIN_SIMILAR_COSINE` are not compared word by word. */
-const MIN_COMPARED_OVERLAP = 0.08
 
 /** Two records of a pack that are near to each other. */
 interface NeighborPair {

@@ -83,8 +83,8 @@ export async function loadRecord(ctx: Context<DepositsParts>, load: PackLoad, li
 const LEFT_REASON = 'It is no longer in the pack that it came from.'
 
 /**
- * Retracts a record that left its pack, with its earlier versions. @returns false for one that was retracted here
- * before
+ * Retracts a record that left its pack, with its earlier versions.
+ * @returns false for one that was retracted here before
  */
 export async function retractLeftRecord(
   ctx: Context<DepositsParts>,

@@ -52,7 +52,7 @@ const firstIssue = ({ issues: [issue] }: { issues: { path: PropertyKey[]; messag
 
 function parseManifest(text: string): PackManifest {
   const json = parseJson(text)
-  if ('fault' in json) throw new PackError(`${MANIFEST_NAME}: not JSON: ${json.fault}`)
+  if ('syntax_error' in json) throw new PackError(`${MANIFEST_NAME}: not JSON: ${json.syntax_error}`)
   const format = typeof json.value === 'object' && json.value && 'format' in json.value ? json.value.format : null
   if (typeof format === 'number' && format > PACK_FORMAT)
     throw new PackError(
@@ -70,7 +70,7 @@ function parseLine(
   if (Buffer.byteLength(text) > MAX_IMPORT_LINE_BYTES)
     return { message: `the line is larger than ${MAX_IMPORT_LINE_BYTES} bytes`, key: null }
   const json = parseJson(text)
-  if ('fault' in json) return { message: `not JSON: ${json.fault}`, key: null }
+  if ('syntax_error' in json) return { message: `not JSON: ${json.syntax_error}`, key: null }
   if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
     return { message: 'not a JSON object', key: null }
   const { key: given_key, check: given_check, ...fields } = json.value as Record<string, unknown>
@@ -162,5 +162,8 @@ export function parsePack({ contents, manifest, digest, violations }: PackFiles)
   return pack
 }
 
-/** Reads and parses a pack. @throws PackError when the manifest cannot be read, or is of another format */
+/**
+ * Reads and parses a pack.
+ * @throws PackError when the manifest cannot be read, or is of another format
+ */
 export const readPack = async (directory: string): Promise<Pack> => parsePack(await readPackFiles(directory))

@@ -1,3 +1,4 @@
+import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
 import { deriveTags } from '../../rules/normalizer/derive-tags.ts'
 import { summarize } from '../../rules/normalizer/summarize.ts'
 import { namesCause } from '../../rules/record-text/names-cause.ts'
@@ -7,14 +8,6 @@ import type { LoggedEvent, SessionRow } from './store.ts'
 
 /** Maximum number of failed attempts in a draft, and of discoveries and resolutions that are read for it. */
 export const MAX_DRAFT_EVENTS = 50
-
-/** Limits of the fields of a record, in code points. */
-const MAX_TITLE_CHARS = 200
-const MAX_PROBLEM_CHARS = 5000
-const MAX_ATTEMPT_CHARS = 2000
-const MAX_METHOD_CHARS = 20_000
-const MAX_CAUSE_CHARS = 3000
-const MAX_INSIGHT_CHARS = 2000
 
 const ofType = (events: readonly LoggedEvent[], type: LoggedEvent['type']): LoggedEvent[] =>
   events.filter((event) => event.type === type)
@@ -27,8 +20,8 @@ function lastResolutions(events: readonly LoggedEvent[]): LoggedEvent[] {
 }
 
 const failedApproach = ({ content, why_it_failed, evidence }: LoggedEvent) => ({
-  attempt: cutText(content, MAX_ATTEMPT_CHARS),
-  why_it_failed: cutText(why_it_failed ?? evidence ?? '', MAX_ATTEMPT_CHARS),
+  attempt: cutText(content, RECORD_TEXT_LIMITS.attempt),
+  why_it_failed: cutText(why_it_failed ?? evidence ?? '', RECORD_TEXT_LIMITS.why_it_failed),
 })
 
 /** The first line of a text that says anything. */
@@ -61,16 +54,16 @@ export function buildDraft(
   const attempts = failed_approaches.map(({ attempt }) => attempt).join('\n')
   const texts = [title, problem, contextNames(context), method, root_cause, insight, attempts]
   return {
-    title: cutText(title, MAX_TITLE_CHARS),
-    problem: cutText(problem, MAX_PROBLEM_CHARS),
+    title: cutText(title, RECORD_TEXT_LIMITS.title),
+    problem: cutText(problem, RECORD_TEXT_LIMITS.problem),
     context,
     failed_approaches,
     ...(resolutions.length > 0 && {
-      successful_approach: { method: cutText(method, MAX_METHOD_CHARS) },
+      successful_approach: { method: cutText(method, RECORD_TEXT_LIMITS.method) },
       outcome: { status: 'resolved', evidence, side_effects: null },
     }),
-    root_cause: cutText(root_cause, MAX_CAUSE_CHARS),
-    insight: cutText(insight, MAX_INSIGHT_CHARS),
+    root_cause: cutText(root_cause, RECORD_TEXT_LIMITS.root_cause),
+    insight: cutText(insight, RECORD_TEXT_LIMITS.insight),
     tags: tags.length > 0 ? tags : deriveTags(texts, []),
     compact_summary: summarize({ problem, root_cause, insight, method }),
     visibility_scope,

@@ -34,7 +34,7 @@ function findPoisoningStrike(
   return { contributor_id, kind: 'poisoning', rules: categories, score, texts: texts.map(({ text }) => text) }
 }
 
-/** A failure to store the strike is only logged, because the refusal is valid without it. */
+/** Stores the strike. A failure to do so is only logged, because the refusal is valid without it. */
 async function countStrike(ctx: Context, strike: Strike): Promise<StrikeOutcome> {
   try {
     const { is_level_changed: _, ...outcome } = await addStrike(ctx, strike)
@@ -54,7 +54,7 @@ function describeStrike({ is_counted, until_suspension, ends_at }: StrikeOutcome
     : `${period} ${until_suspension} more until then ${until_suspension === 1 ? 'suspends' : 'suspend'} you.`
 }
 
-/** A secret in the text is refused before poisoning, and is an accident rather than an attack. */
+/** Whether a deposit was refused as poisoning. One with a secret is refused for the secret, which is an accident. */
 const isPoisoning = (refusal: OperationError | undefined): refusal is OperationError =>
   refusal?.error === 'PoisoningDetectedError'
 

@@ -25,7 +25,7 @@ export const MAX_IMPORT_LINE_BYTES = 512 * 1024
 /** @throws ValidationError when the line is not JSON */
 function parseLine(text: string): unknown {
   const json = parseJson(text)
-  if ('fault' in json) throw new OperationError('ValidationError', `not JSON: ${json.fault}`)
+  if ('syntax_error' in json) throw new OperationError('ValidationError', `not JSON: ${json.syntax_error}`)
   return json.value
 }
 

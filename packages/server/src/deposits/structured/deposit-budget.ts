@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { rateLimitError } from '../../platform/limits/rate-limit-error.ts'
-import { DAY_MS } from '../../platform/time/days-before.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import {
   type CrawlerBudget,
   findCrawlerBudget,

@@ -13,7 +13,7 @@ import type { ReviewCandidate } from './candidate-store.ts'
 import { countRefusedDeposit, refusedDeposit, refusedReason } from './count-refused-deposit.ts'
 import { isOriginal } from './is-original.ts'
 import { requestReview } from './request-review.ts'
-import { type AlsoStore, type CheckedDeposit, type StoredDeposit, storeDeposit } from './store-deposit.ts'
+import { type CheckedDeposit, type StoredDeposit, type StoreInSameChange, storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
@@ -31,7 +31,10 @@ export async function requireDepositPreconditions(
   await requireReplaceable(ctx.db, supersedes, { reader: ctx.caller, ...successor })
 }
 
-/** Counts a refused deposit for the profile of its depositor. @throws the first refusal, if there is one */
+/**
+ * Counts a refused deposit for the profile of its depositor.
+ * @throws the first refusal, if there is one
+ */
 async function throwFirstRefusal(
   ctx: Context,
   { screened, wedge: domain }: DepositAnalysis,
@@ -112,25 +115,27 @@ export async function evaluateDeposit(
   return { answer, plan: { deposit: { experience, wedge, vector, prepared_text, ...checks } } }
 }
 
-/**
- * Stores an evaluated deposit in one transaction.
- * @param draft the draft that is submitted by it, which becomes the record; null for a new record
- * @param alsoStore what is stored with a record in the same transaction
- * @param alsoStoreCandidate what is stored with a candidate
- */
+interface StoreOptions {
+  /** the submitted draft, which becomes the record; null for a new record */
+  draft?: DraftVersion | null
+  /** stores more in the transaction that stores a record */
+  storeWithRecord?: StoreInSameChange | null
+  /** stores more in the transaction that stores a candidate */
+  storeWithCandidate?: StoreInSameChange | null
+}
+
+/** Stores an evaluated deposit in one transaction. */
 export async function storeEvaluatedDeposit(
   ctx: Context<RetrievalParts>,
   { answer, plan }: EvaluatedDeposit,
-  draft: DraftVersion | null = null,
-  alsoStore: AlsoStore | null = null,
-  alsoStoreCandidate: AlsoStore | null = null,
+  { draft = null, storeWithRecord = null, storeWithCandidate = null }: StoreOptions = {},
 ): Promise<OperationOutput<'depositExperience'>> {
   if ('candidate' in plan) {
     const candidate = { ...plan.candidate, draft_id: draft?.id ?? null }
     return change(ctx, async (tx) => {
       // the same text again gives the same candidate
       const { id, created_at } = await requestReview(tx, candidate)
-      await alsoStoreCandidate?.(tx, { id, created_at })
+      await storeWithCandidate?.(tx, { id, created_at })
       const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
       return tx.answer({ ...answer, ...review, id, status: 'review_pending', created_at })
     })
@@ -142,7 +147,7 @@ export async function storeEvaluatedDeposit(
       : ({ status: 'created', disposition: 'auto_deposit', review_candidate_id: null } as const)
     return { ...answer, ...created, id, created_at, trust_visibility }
   }
-  const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf, alsoStore)
+  const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf, storeWithRecord)
   // bursts and demand concern public records only: deposits of a workspace change nothing outside of it
   if (plan.deposit.experience.visibility_scope === 'team') return answerOf(stored)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []

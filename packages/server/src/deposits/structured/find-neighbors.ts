@@ -2,6 +2,7 @@ import type { NeighborRelation, OperationError } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { forEachYielding } from '../../platform/event-loop/for-each-yielding.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
+import { MAX_SIMILAR_SHOWN } from '../../records/experiences/find-similar.ts'
 import { findByContentHash, listComparableExperiences } from '../../records/experiences/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { unlessSearchIsAway } from '../../retrieval/search/engines/search-unavailable.ts'
@@ -17,13 +18,12 @@ import { duplicateError, type KnownRecord, nearDuplicateError } from './deposit-
 
 /** Number of nearest records that are compared word by word. */
 export const MAX_COMPARED_NEIGHBORS = 10
-const MAX_SIMILAR_SHOWN = 5
 /**
  * Records below this estimated overlap and below `MIN_RESTATED_COSINE` are not read, since they cannot say the same. At
  * the minimum overlap of .2 the standard error of the MinHash estimate is .035, and .08 is more than three of them
  * lower. The cosine is exact.
  */
-const MIN_COMPARED_OVERLAP = 0.08
+export const MIN_COMPARED_OVERLAP = 0.08
 
 export interface DepositNeighbors {
   /** cosine to the nearest record without another cause or remedy; null without a vector */

@@ -31,8 +31,8 @@ export const setImportedRecord = (
     on conflict (contributor_id, upstream_id) do nothing`)
 
 /**
- * Notes that the instance of its origin has deleted it. @returns the id of the record here, locked until the
- * transaction ends
+ * Notes that the instance of its origin has deleted it.
+ * @returns the id of the record here, locked until the transaction ends
  */
 export async function setRemoved(
   tx: Db,

@@ -6,6 +6,7 @@ import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
 import { evaluateDeposit, storeEvaluatedDeposit } from './evaluate-deposit.ts'
 import { findSharableText, type SharableText, setSharedAs } from './share-store.ts'
+import type { StoreInSameChange } from './store-deposit.ts'
 
 /**
  * The text of a record of the caller's workspace that the caller may publish.
@@ -43,10 +44,11 @@ export async function shareExperience(
     caller: { ...ctx.caller, workspace_id: null, role: null },
   }
   const evaluated = await evaluateDeposit(outside, { ...text, ...changes, visibility_scope: 'public' })
-  return storeEvaluatedDeposit(outside, evaluated, null, async (tx, { id, created_at: happened_at }) => {
+  const storeWithRecord: StoreInSameChange = async (tx, { id, created_at: happened_at }) => {
     if (!(await setSharedAs(tx, experience_id, id)))
       throw new OperationError('NotFoundError', `no experience ${experience_id}`)
     const data = { experience_id }
     tx.audit({ actor: ctx.caller.contributor_id, action: 'experience.shared', subject: id, data, happened_at })
-  })
+  }
+  return storeEvaluatedDeposit(outside, evaluated, { storeWithRecord })
 }

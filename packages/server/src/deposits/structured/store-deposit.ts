@@ -65,7 +65,7 @@ export interface StoredDeposit {
 }
 
 /** Stores something more in the transaction of a deposit. */
-export type AlsoStore = (tx: Change, stored: Pick<StoredDeposit, 'id' | 'created_at'>) => Promise<void>
+export type StoreInSameChange = (tx: Change, stored: Pick<StoredDeposit, 'id' | 'created_at'>) => Promise<void>
 
 /**
  * The rows of a deposit by an established author that supersedes nothing; other deposits change version and audience.
@@ -212,7 +212,10 @@ async function refundTextOfDraft(
     })
 }
 
-/** Stores any deposit, also of a newcomer or one that supersedes a record. @throws DuplicateError */
+/**
+ * Stores any deposit, also of a newcomer or one that supersedes a record.
+ * @throws DuplicateError
+ */
 async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null): Promise<StoredDeposit> {
   const { draft, vector, prepared_text, pack_entry } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
@@ -259,14 +262,14 @@ export const storeDepositInChange = (
  * Stores a checked deposit with its vector, event and counters, all or nothing. Most deposits are a first version of an
  * established author and take one statement.
  * @param answerOf what the call answers, which is stored with the deposit; absent when the deposit is one of several
- * @param alsoStore what is stored with it, in more than one statement
+ * @param storeInSameChange what is stored with it, in more than one statement
  * @throws DuplicateError, DepositRateLimitExceededError, ForbiddenError
  */
 export async function storeDeposit(
   ctx: Context,
   deposit: CheckedDeposit,
   answerOf: ((stored: StoredDeposit) => unknown) | null = null,
-  alsoStore: AlsoStore | null = null,
+  storeInSameChange: StoreInSameChange | null = null,
 ): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
   const { row, draft, vector, prepared_text, pack_entry, waits } = rows
@@ -276,7 +279,7 @@ export async function storeDeposit(
   const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
   const is_stored =
     !draft &&
-    !alsoStore &&
+    !storeInSameChange &&
     !row.supersedes &&
     !waits &&
     !isCrawlerBudget(budget) &&
@@ -286,7 +289,7 @@ export async function storeDeposit(
   if (is_stored) return first_version
   return change(ctx, async (tx) => {
     const stored = await insertRows(tx, rows, budget)
-    await alsoStore?.(tx, stored)
+    await storeInSameChange?.(tx, stored)
     if (answerOf) tx.answer(answerOf(stored))
     return stored
   })

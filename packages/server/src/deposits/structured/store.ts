@@ -67,7 +67,8 @@ interface ChargedText {
 
 /**
  * Cancels the charge of that day for the text of a draft, whose submission is charged instead. A text pays for one
- * record, so nothing is canceled when it also became a record or candidate. @returns the charge to refund
+ * record, so nothing is canceled when it also became a record or candidate.
+ * @returns the charge to refund
  */
 export const takeChargeOfText = (
   tx: Db,

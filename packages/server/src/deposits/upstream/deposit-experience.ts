@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
 import { evaluateDeposit, storeEvaluatedDeposit } from '../structured/evaluate-deposit.ts'
-import type { AlsoStore } from '../structured/store-deposit.ts'
+import type { StoreInSameChange } from '../structured/store-deposit.ts'
 import { identifyUpstream, isUnchanged } from './identify-upstream.ts'
 import { listPredecessors, replaceResults } from './replace-results.ts'
 import {
@@ -76,7 +76,7 @@ async function replaceEarlier(
   const supersedes = input.supersedes ?? predecessor?.id ?? null
   const evaluated = await evaluateDeposit(ctx, { ...input, supersedes }, { is_by_sender: true })
   const has_record = 'deposit' in evaluated.plan
-  const replace: AlsoStore = async (tx, { id, created_at: happened_at }) => {
+  const replace: StoreInSameChange = async (tx, { id, created_at: happened_at }) => {
     if (!(await claimUpstream(tx, upstream, { known, now: happened_at }))) throw new OvertakenError()
     const next = {
       raw_deposit_id: null,
@@ -87,7 +87,7 @@ async function replaceEarlier(
     }
     await setUpstreamOutcome(tx, upstream, await replaceResults(tx, known, { earlier: results, next, happened_at }))
   }
-  return storeEvaluatedDeposit(ctx, evaluated, null, replace, replace)
+  return storeEvaluatedDeposit(ctx, evaluated, { storeWithRecord: replace, storeWithCandidate: replace })
 }
 
 /**

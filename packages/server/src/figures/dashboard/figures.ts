@@ -1,8 +1,8 @@
 import { MAX_DASHBOARD_DAYS, trustLevels } from '@cairnway/contract'
 import type { PeriodCount } from '../../platform/counters/count-store.ts'
 import { LATENCY_BOUNDS_MS, TENTH_BOUNDS } from '../../platform/counters/histogram.ts'
-import { addBuckets, type CountSeries, HOUR_MS } from '../../platform/counters/hourly-count.ts'
-import { DAY_MS } from '../../platform/time/days-before.ts'
+import { addBuckets, type CountSeries } from '../../platform/counters/hourly-count.ts'
+import { DAY_MS, HOUR_MS } from '../../rules/time/time-units.ts'
 
 /** The longest window with points of each period; in a longer one than a week the points are days, so that the answer stays small. */
 export const MAX_WINDOW_DAYS = { hour: 7, day: MAX_DASHBOARD_DAYS } as const

@@ -66,7 +66,7 @@ export interface ObjectionRow extends Objections {
 const reporter_cluster = sql`case when ${isGroupedFor('doubt', 'e', 'c')} and c.erased_at is null then 'new'
   else ${reportingCluster('e', 'c')} end`
 /** Whether the reporter `c` counts in addition to the author of the record `e`. */
-const is_heard = sql`${isCountedFor('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
+const is_counted_objection = sql`${isCountedFor('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
 
 /**
  * Lists what others reported of the records since their author last reaffirmed them. As for observations, the author's
@@ -84,7 +84,7 @@ export const listObjections = (db: Db, ids: readonly string[]) =>
         f.created_at > coalesce(e.verified_at, e.since) as is_unverified
       from asked e join feedback f on f.experience_id = e.id and f.created_at > e.since
           and (f.served or e.workspace_id is not null)
-        join contributors c on c.id = f.contributor_id and ${is_heard}
+        join contributors c on c.id = f.contributor_id and ${is_counted_objection}
     ), votes as (
       select id, count(distinct cluster) filter (where detail = 'outdated' and is_unverified) as outdated,
         count(distinct cluster) filter (where detail = 'incorrect') as incorrect,
@@ -96,7 +96,7 @@ export const listObjections = (db: Db, ids: readonly string[]) =>
         count(distinct ${reporter_cluster}) filter (where o.outcome = 'failed') as failed,
         count(distinct ${reporter_cluster}) filter (where o.outcome = 'recurred') as recurred
       from asked e join observations o on o.experience_id = e.id and o.created_at > e.since and o.attempt is null
-        join contributors c on c.id = o.contributor_id and ${is_heard}
+        join contributors c on c.id = o.contributor_id and ${is_counted_objection}
       group by e.id
     )
     select a.id, coalesce(v.outdated, 0)::int as outdated, coalesce(v.incorrect, 0)::int as incorrect,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../platform/time/days-before.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import { type DoubtedRecord, findDoubts, type Objections, proposeFreshnessActions } from './find-doubts.ts'
 
 const now = new Date('2026-06-01T00:00:00.000Z')

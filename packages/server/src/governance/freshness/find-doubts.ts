@@ -1,8 +1,8 @@
 import type { Doubt, FreshnessAction, ValidityStatus } from '@cairnway/contract'
-import { DAY_MS } from '../../platform/time/days-before.ts'
 import type { NewestVersions } from '../../records/experiences/newest-versions.ts'
 import { type AgingRecord, hasExpired, lifetimeDays } from '../../records/experiences/staleness.ts'
 import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from '../../rules/conditions/product-version.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 
 /** An author is asked so long before a record becomes stale by age. */
 export const ASK_BEFORE_DAYS = 30

@@ -1,12 +1,12 @@
 import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
-import { DAY_MS } from '../../platform/time/days-before.ts'
 import type { Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { presentValidity } from '../../records/experiences/present-experience.ts'
 import { requireExperience } from '../../records/experiences/require-experience.ts'
 import type { ExperienceRow } from '../../records/experiences/store.ts'
 import { changeValidityStatus } from '../../records/lifecycle/change-state.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import { lockOwnRecord, setReaffirmed } from './doubt-store.ts'
 
 const MESSAGES: Record<ExperienceRow['validity_status'], string> = {
@@ -16,7 +16,10 @@ const MESSAGES: Record<ExperienceRow['validity_status'], string> = {
   superseded: 'A newer version replaces it.',
 }
 
-/** A record of the caller that can be reaffirmed. @throws NotFoundError, ForbiddenError, ValidationError */
+/**
+ * A record of the caller that can be reaffirmed.
+ * @throws NotFoundError, ForbiddenError, ValidationError
+ */
 async function requireReaffirmable(ctx: Context, id: string): Promise<ExperienceRow> {
   const row = await requireExperience(ctx, id)
   if (row.contributor_id !== ctx.caller.contributor_id)

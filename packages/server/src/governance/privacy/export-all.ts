@@ -6,7 +6,7 @@ import { listPublicRecords, listTombstones } from './export-store.ts'
 const writeRecord = compileOutputProjection(ExportedExperience)
 
 /** Describes one issue by its path, without the value. */
-const describeFault = ({ issues: [issue] }: ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
+const describeIssue = ({ issues: [issue] }: ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
 
 /** The line of a record. One that is not stored in the form of a deposit is reported, and the export continues. */
 function exportRecord(record: { id: string }): OperationOutput<'exportAll'> {
@@ -14,7 +14,7 @@ function exportRecord(record: { id: string }): OperationOutput<'exportAll'> {
     return writeRecord(record) as OperationOutput<'exportAll'>
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
-    return { id: record.id, reason: describeFault(error) }
+    return { id: record.id, reason: describeIssue(error) }
   }
 }
 

@@ -60,8 +60,8 @@ export const listDraftsBefore = (db: Db, time: string, limit: number) =>
     order by e.created_at, e.id limit ${limit}`)
 
 /**
- * Removes text and searcher from searches, with the data derived from texts that no other search has. @returns their
- * number
+ * Removes text and searcher from searches, with the data derived from texts that no other search has.
+ * @returns their number
  */
 async function anonymizeSearches(db: Db, which: Sql): Promise<number> {
   const rows = await db.query<{ query_hash: string }>(sql`

@@ -125,7 +125,10 @@ export interface OpenReportsDecision {
   resolution_note: string | null
 }
 
-/** Decides the open reports on a record. @returns the ids of those that it decided */
+/**
+ * Decides the open reports on a record.
+ * @returns the ids of those that it decided
+ */
 export async function setAllResolved(tx: Db, decision: OpenReportsDecision): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     update reports set status = ${decision.status}, resolved_by = ${decision.resolved_by},

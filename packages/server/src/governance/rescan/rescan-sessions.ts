@@ -16,7 +16,10 @@ import {
 const BATCH_SESSIONS = 10
 const BATCH_EVENTS = 20
 
-/** Redacts the events of a session where the current rules find something. @returns how many have changed */
+/**
+ * Redacts the events of a session where the current rules find something.
+ * @returns how many have changed
+ */
 async function redactEvents({ db }: App, session_id: string): Promise<number> {
   let changed = 0
   let events: EventTexts[]

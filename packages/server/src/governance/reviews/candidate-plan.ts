@@ -21,7 +21,10 @@ import { lockMergeTarget, type PendingCandidate, type ReviewRow, setCandidateRec
 export interface CandidatePlan {
   /** changes of the reviewer; null for a text that stays as it is */
   changes: FieldChange[] | null
-  /** Stores it. @returns the record that it became, or into which it was merged; null for neither */
+  /**
+   * Stores it.
+   * @returns the record that it became, or into which it was merged; null for neither
+   */
   store(tx: Change, decided_at: string): Promise<string | null>
 }
 

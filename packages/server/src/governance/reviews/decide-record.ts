@@ -7,6 +7,7 @@ import { changeValidationState } from '../../records/lifecycle/change-state.ts'
 import { releaseRecord, withholdRecord } from '../../records/lifecycle/withhold-record.ts'
 import { QUARANTINE_THRESHOLD } from '../../rules/screening/poisoning.ts'
 import { listTextSlots } from '../../rules/screening/text-slots.ts'
+import { MINUTE_MS } from '../../rules/time/time-units.ts'
 import { decideOpenReports } from '../reports/decide-open-reports.ts'
 import { deleteAssignment, findOpening, type Opening } from './assignment-store.ts'
 import { findDecision, findRejection } from './decision-store.ts'
@@ -16,8 +17,6 @@ import { alreadyDecidedError, requireOpenReview, requireUnassigned } from './req
 import { saveDecision, undoStrike } from './review-decision.ts'
 import { requireReviewerInForce } from './review-queue.ts'
 import { lockRecord, type ReviewRow } from './store.ts'
-
-const MINUTE_MS = 60_000
 
 interface DecisionActor {
   actor: string

@@ -12,6 +12,7 @@ import { change } from '../../platform/events/change.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
 import { listExperiences } from '../../records/experiences/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { MINUTE_MS } from '../../rules/time/time-units.ts'
 import { listOpenReports } from '../reports/store.ts'
 import { assessReviewedText, type ReviewedTextAssessment, readersContext } from './assess-reviewed-text.ts'
 import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
@@ -23,9 +24,10 @@ import { findCandidate, type ReviewRow } from './store.ts'
 
 type ReviewDetail = OperationOutput<'getReview'>
 
-const MINUTE_MS = 60_000
-
-/** Assigns an item to the caller, unless another reviewer has opened it. @returns who has it */
+/**
+ * Assigns an item to the caller, unless another reviewer has opened it.
+ * @returns who has it
+ */
 async function openReview(ctx: Context, { id, workspace_id }: ReviewRow): Promise<Assignment | null> {
   const time = ctx.now()
   const now = time.toISOString()

@@ -7,6 +7,7 @@ import { retractRecord } from '../../records/lifecycle/retract-record.ts'
 import { releaseRecord, withholdRecord } from '../../records/lifecycle/withhold-record.ts'
 import { deleteObservation } from '../../records/observations/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { HOUR_MS } from '../../rules/time/time-units.ts'
 import { reopenReports } from '../reports/decide-open-reports.ts'
 import {
   deleteDecision,
@@ -19,8 +20,6 @@ import type { ReviewQueue } from './queue-predicates.ts'
 import { emitDecision, undoStrike } from './review-decision.ts'
 import { findReviewQueue, requireReviewerInForce } from './review-queue.ts'
 import { CANDIDATE_STATUSES, findReview, findSubjectAuthor, lockRecordState, updateCandidateStatus } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 const undoRefusal = (why: string, details: Record<string, unknown> = {}) =>
   new OperationError('DuplicateError', `this decision cannot be undone: ${why}`, details)
@@ -70,7 +69,10 @@ async function undoAcceptance(
   return true
 }
 
-/** Shows a record again that was hidden because of its reports. @returns false when it is retracted */
+/**
+ * Shows a record again that was hidden because of its reports.
+ * @returns false when it is retracted
+ */
 async function undoReportedRejection(tx: Change, id: string, happened_at: string): Promise<boolean> {
   const record = await lockRecordState(tx, id)
   if (!record || record.retracted_at !== null) return false

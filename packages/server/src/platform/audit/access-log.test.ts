@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../rules/time/time-units.ts'
 import { type Access, createAccessLog } from './access-log.ts'
-
-const HOUR_MS = 3_600_000
 
 function createTestLog() {
   const clock = { now: new Date('2026-03-01T12:10:00Z') }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../rules/time/time-units.ts'
 import type { NewAuditEntry } from './append-audit.ts'
 
 /** Reads by operators and reviewers, refusals of what only they may do, and issued tokens. */
@@ -18,7 +19,6 @@ export interface Access {
  */
 export const MAX_ACCESS_ENTRIES_PER_HOUR: Record<AccessKind, number> = { read: 300, denied: 60, token: 300 }
 const actions: Record<AccessKind, string> = { read: 'access.read', denied: 'access.denied', token: 'token.issued' }
-const HOUR_MS = 3_600_000
 
 const noAccesses = (): Record<AccessKind, Set<string>> => ({ read: new Set(), denied: new Set(), token: new Set() })
 

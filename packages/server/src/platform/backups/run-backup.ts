@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import type { App } from '../context.ts'
 import { backupTime } from '../db/backup-names.ts'
 import { BackupSpaceError } from '../db/backups.ts'
 import { PermanentJobError } from '../jobs/permanent-job-error.ts'
-import { DAY_MS } from '../time/days-before.ts'
 
 const Payload = z.object({ backup_id: z.string() })
 

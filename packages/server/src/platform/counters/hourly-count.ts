@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../rules/time/time-units.ts'
+
 /** A series that is counted by the hour. */
 export type CountSeries =
   /** stored records by domain, with a histogram of their quality */
@@ -30,8 +32,6 @@ export interface HourlyCount {
   /** counts of a histogram; empty without one */
   buckets: readonly number[]
 }
-
-export const HOUR_MS = 3_600_000
 
 /** The beginning of the hour of a time, ISO 8601. */
 export const hourOf = (time: Date | string): string =>

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/days-before.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 
 /** Number of backups of the newest day that are kept, and of days of which one backup is kept. */
 export const MAX_BACKUPS = 7

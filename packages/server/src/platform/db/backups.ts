@@ -1,12 +1,12 @@
 import { lstat, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasErrorCode } from '../errors/has-error-code.ts'
+import { MEBIBYTE } from '../files/disk-guard.ts'
 import { ensurePrivateDirectory, makeTreePrivate } from '../files/private-files.ts'
 import { syncPath, syncTree } from '../files/sync-files.ts'
 import { backupName, backupTime, isBackupDue, isBackupName, surplusBackups } from './backup-names.ts'
 import type { Store } from './db.ts'
 
-const MEGABYTE = 1024 * 1024
 /** Unit of `blocks` in stat(2). */
 const BLOCK_BYTES = 512
 
@@ -51,9 +51,9 @@ async function directoryBytes(directory: string): Promise<number> {
 
 /** @throws BackupSpaceError when a copy of the store would leave less than the reserve */
 async function requireDiskSpace(data_dir: string, folder: string, reserve_mb: number): Promise<void> {
-  const needed_mb = Math.ceil((await directoryBytes(join(data_dir, 'pg'))) / MEGABYTE) + reserve_mb
+  const needed_mb = Math.ceil((await directoryBytes(join(data_dir, 'pg'))) / MEBIBYTE) + reserve_mb
   const { bavail, bsize } = await statfs(folder)
-  const free_mb = Math.floor((bavail * bsize) / MEGABYTE)
+  const free_mb = Math.floor((bavail * bsize) / MEBIBYTE)
   if (free_mb < needed_mb)
     throw new BackupSpaceError(
       `no room for a backup: ${needed_mb} MB are needed, with the reserve, and ${free_mb} MB are free`,

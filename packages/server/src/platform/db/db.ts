@@ -74,7 +74,10 @@ export interface Store extends Db {
    * nothing on PostgreSQL, where the operator decides when to do it.
    */
   purge(): Promise<void>
-  /** Copies the data directory into `to`. @throws Error on PostgreSQL */
+  /**
+   * Copies the data directory into `to`.
+   * @throws Error on PostgreSQL
+   */
   backup(to: string): Promise<void>
   /** whether notifications arrive; they do not through a pooler that shares connections */
   readonly is_notified: boolean

@@ -75,7 +75,10 @@ async function acquireLock(
   }
 }
 
-/** Refreshes the lock until it is released or lost. @returns a function that releases it */
+/**
+ * Refreshes the lock until it is released or lost.
+ * @returns a function that releases it
+ */
 function holdLock(path: string, mine: string, onLost: () => void): () => Promise<void> {
   let is_held = true
   const isMine = async () => (await readLockFile(path))?.text === mine

@@ -25,7 +25,10 @@ export async function readLockFile(path: string): Promise<LockFileState | null> 
   }
 }
 
-/** Creates the file with `text`. @returns false when the file exists */
+/**
+ * Creates the file with `text`.
+ * @returns false when the file exists
+ */
 export async function createLockFile(path: string, text: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600)

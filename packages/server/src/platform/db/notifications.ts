@@ -5,7 +5,7 @@ import type { NotificationListener } from './db.ts'
 
 const CHANNEL = 'cairnway_changes'
 const RECONNECT_DELAY_MS = 5000
-const CONNECT_TIMEOUT_MS = 5000
+export const POSTGRES_CONNECT_TIMEOUT_MS = 5000
 
 /** The payload of a notification: the sender and the kinds of jobs that became due, separated by spaces. */
 const writePayload = (sender: string, job_kinds: Iterable<string>): string => [sender, ...job_kinds].join(' ')
@@ -71,7 +71,7 @@ export function listenForNotifications(
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
     })
     const closed = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
     client.on('notification', ({ payload = '' }) => receiveNotification(payload, sender, onNotification))

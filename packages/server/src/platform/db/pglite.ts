@@ -16,7 +16,10 @@ export interface PgliteConnection {
   terminate(): Promise<unknown>
 }
 
-/** Returns the reply. @throws DbError for a response that holds an error */
+/**
+ * Returns the reply.
+ * @throws DbError for a response that holds an error
+ */
 export function unwrapReply({ reply, error }: PgliteResponse): Uint8Array {
   if (error) throw new DbError(error.message, error.code, error.constraint)
   return reply ?? EMPTY_REPLY

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Db, DbError, type Rights, type Sql, type Store, statementText } from './db.ts'
-import { createNotifier, listenForNotifications, notifyByDatabase } from './notifications.ts'
+import {
+  createNotifier,
+  listenForNotifications,
+  notifyByDatabase,
+  POSTGRES_CONNECT_TIMEOUT_MS,
+} from './notifications.ts'
 import { OWNER, roleName, WORKSPACE_SETTING } from './rights.ts'
 import { typeParser } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
-const CONNECT_TIMEOUT_MS = 5000
 const DEFAULT_POOL_SIZE = 10
 /** The setting by which it is known whether a connection got its parameters. */
 const IS_SET = 'cairnway.is_set'
@@ -112,7 +116,7 @@ function createPool(
     connectionString: url,
     max: pool_size,
     types: typeParsers,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
     ...(has_parameters && parameters),
   })
   pool.on('error', () => {})

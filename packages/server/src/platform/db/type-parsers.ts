@@ -36,6 +36,9 @@ const typeParsers: Record<number, (text: string) => unknown> = {
   [TYPE_OIDS.texts]: parseTextArray,
 }
 
-/** Returns the parser of a type's text form, for both engines. @param id object id of the type */
+/**
+ * Returns the parser of a type's text form, for both engines.
+ * @param id object id of the type
+ */
 export const typeParser = (id: number): ((text: string) => unknown) =>
   typeParsers[id] ?? pg.types.getTypeParser(id, 'text')

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { OperationError } from '@cairnway/contract'
 
 const RECHECK_INTERVAL_MS = 1000
-const MEGABYTE = 1024 * 1024
+export const MEBIBYTE = 1024 * 1024
 
 /** Protects the embedded database from a full disk, on which it would hang at full CPU load without an error. */
 export interface DiskGuard {
@@ -30,7 +30,7 @@ export function createDiskGuard(
     if (clock_ms() - checked_ms < RECHECK_INTERVAL_MS) return has_space
     checked_ms = clock_ms()
     const { bavail, bsize } = await statfs(directory)
-    has_space = (bavail * bsize) / MEGABYTE >= reserve_mb
+    has_space = (bavail * bsize) / MEBIBYTE >= reserve_mb
     return has_space
   }
   return {

@@ -96,7 +96,10 @@ async function createReservation({ hashKey, now }: IdempotencyParts, call: Idemp
   }
 }
 
-/** Returns the stored answer of a key that is in use. @throws like `runIdempotent` */
+/**
+ * Returns the stored answer of a key that is in use.
+ * @throws like `runIdempotent`
+ */
 async function replayAnswer(
   { db, sealer }: IdempotencyParts,
   { id, request_hash }: KeyReservation,

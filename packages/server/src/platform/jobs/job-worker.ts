@@ -16,7 +16,10 @@ export interface JobWorker {
    * @param kinds of the jobs that became due; null: any
    */
   notify(kinds: readonly string[] | null): void
-  /** Runs one job that is due, of any lane. @returns its outcome; null when no job is due */
+  /**
+   * Runs one job that is due, of any lane.
+   * @returns its outcome; null when no job is due
+   */
   runNext(): Promise<JobOutcome | null>
   /** Stops after the jobs that are running. */
   stop(): Promise<void>

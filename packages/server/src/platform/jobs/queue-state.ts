@@ -1,11 +1,11 @@
 import type { JobLane } from '@cairnway/contract'
+import { SECOND_MS } from '../../rules/time/time-units.ts'
 import type { Db } from '../db/db.ts'
 import { mapLanes } from './lanes.ts'
 import { type KindState, listHeartbeats, listKindStates } from './store.ts'
 
 /** A job that waits longer than this after its time is overdue. */
 export const MAX_JOB_DELAY_S = 60
-const SECOND_MS = 1000
 
 export interface QueueState {
   /** seconds since the last heartbeat of a worker; null: no worker is running */

@@ -56,8 +56,7 @@ async function handleJobFailure({ db, now }: JobQueue, job: LeasedJob, error: un
 /**
  * Leases the next job that is due.
  * @param options `busy_hosts`: hosts whose jobs stay in the queue. `is_expected`: a job is likely to be due, as after
- * another one, so that it is leased without a read of the queue before, whose only use is to avoid a statement that may
- * write
+ *   another one. Otherwise the queue is read first, which avoids a statement that writes when no job is due
  * @returns null when no job is due
  * @throws DbError when the database cannot be reached
  */

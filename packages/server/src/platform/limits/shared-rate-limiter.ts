@@ -14,7 +14,10 @@ const Rows = z.array(z.tuple([z.enum(['0', '1']), z.string(), z.string(), z.stri
 /** Counts calls for all nodes together. */
 export interface SharedRateLimiter {
   limiter: RateLimiter
-  /** Counts a call for a check. @returns why the server does not count; null when it does */
+  /**
+   * Counts a call for a check.
+   * @returns why the server does not count; null when it does
+   */
   check(): Promise<RedisError | null>
 }
 

@@ -1,6 +1,9 @@
 /** Decides when calls to a service that keeps failing should stop. */
 export interface CircuitBreaker {
-  /** Records a failure. @returns whether the circuit opens */
+  /**
+   * Records a failure.
+   * @returns whether the circuit opens
+   */
   recordFailure(at_ms: number): boolean
   /** Drops all recorded failures, because the service works again. */
   reset(): void

@@ -15,7 +15,10 @@ export interface EmbedQueue<J extends QueuedJob> {
   add(job: J): void
   /** Puts a job back before all others of its kind. */
   requeue(job: J): void
-  /** Removes the first job that matches. @returns whether there was one */
+  /**
+   * Removes the first job that matches.
+   * @returns whether there was one
+   */
   remove(matches: (job: J) => boolean): boolean
   /** Takes out the next job: of the given kind, or of either when `urgent` is absent. */
   dequeue(urgent?: boolean): J | undefined

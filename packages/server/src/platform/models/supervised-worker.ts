@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { errorMessage } from '../errors/error-message.ts'
 import { startWorker } from '../threads/start-worker.ts'
+import { THREAD_RESTART_BACKOFF } from '../threads/worker-pool.ts'
 import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
 import { disableRuntimeTelemetry } from './disable-runtime-telemetry.ts'
 import type { EmbedReply, EmbedRequest, EmbedWorkerData } from './embed-messages.ts'
@@ -8,7 +9,6 @@ import type { EncoderSources } from './embedding-encoder.ts'
 import type { EmbedderState, EmbeddingProviderHooks } from './embedding-provider.ts'
 import { awaitIdleEngine, createEngineGuard, currentTextId, leaveEngine } from './engine-guard.ts'
 
-const RESTART_BACKOFF = { initial_ms: 100, max_ms: 30_000 }
 /** Crashes in a row from which on callers no longer wait; restarts go on. */
 const MAX_CRASHES_IN_A_ROW = 3
 
@@ -131,7 +131,7 @@ export function superviseWorker(
     worker = null
     const current_id = currentTextId(shared)
     leaveEngine(shared)
-    schedule(exponentialBackoffMs(crashes_in_row, RESTART_BACKOFF), start)
+    schedule(exponentialBackoffMs(crashes_in_row, THREAD_RESTART_BACKOFF), start)
     crashes_in_row++
     const status = crashes_in_row < MAX_CRASHES_IN_A_ROW ? 'degraded' : 'down'
     logAndEnter(status, `the embedding worker crashed and is restarted: ${reason}`)

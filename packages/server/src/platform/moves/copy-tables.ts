@@ -46,7 +46,10 @@ async function deleteStaleRows(source: Db, target: Store, table: MovedTable): Pr
   return new Set(different)
 }
 
-/** Makes a table of the target equal to that of the source. @returns how many rows were copied */
+/**
+ * Makes a table of the target equal to that of the source.
+ * @returns how many rows were copied
+ */
 async function copyTable(source: Db, target: Store, table: MovedTable, is_empty: boolean): Promise<number> {
   const missing = is_empty ? null : await deleteStaleRows(source, target, table)
   if (missing?.size === 0) return 0

@@ -134,7 +134,10 @@ export async function moveStore(move: Move): Promise<CopiedTable[]> {
   return tables
 }
 
-/** Lets a service start again on a store that was moved away. @returns whether it was */
+/**
+ * Lets a service start again on a store that was moved away.
+ * @returns whether it was
+ */
 export const cancelMove = (store: Store): Promise<boolean> =>
   store.transaction(async (tx) => {
     const mark = await findMark(tx)

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { IDLE_CONNECTION_TIMEOUT_MS } from './send-to-endpoint.ts'
 
 /** The nodes of a cluster that the operator configured, with the credentials of the service. */
 export interface ClusterConfig {
@@ -59,8 +60,6 @@ const PROBE_MS = 500
 const MAX_SOCKETS = 32
 /** No attempt begins with less time left: its failure would hide the reason of the one before. */
 const MIN_ATTEMPT_MS = 20
-/** Shorter than the time after which servers close an idle connection. */
-const IDLE_TIMEOUT_MS = 4000
 const BACKOFF_MS = { first: 50, longest: 500 }
 const RETRIED_STATUSES = new Set([429, 502, 503, 504])
 const TOO_MANY_REQUESTS = 429
@@ -96,7 +95,7 @@ async function readText(response: IncomingMessage): Promise<string> {
 
 /** Creates a client that spreads calls over the nodes and tries another one when a node does not answer. */
 export function createClusterClient({ nodes: addresses, username, password, ca }: ClusterConfig): ClusterClient {
-  const options = { keepAlive: true, timeout: IDLE_TIMEOUT_MS, maxSockets: MAX_SOCKETS }
+  const options = { keepAlive: true, timeout: IDLE_CONNECTION_TIMEOUT_MS, maxSockets: MAX_SOCKETS }
   const agents = { http: new HttpAgent(options), https: new HttpsAgent({ ...options, ...(ca !== null && { ca }) }) }
   const nodes = addresses.map((address): ClusterNode => ({ url: new URL(address), rests_until: 0 }))
   const credentials = username === null ? null : Buffer.from(`${username}:${password ?? ''}`).toString('base64')

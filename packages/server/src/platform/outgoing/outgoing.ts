@@ -66,7 +66,10 @@ export function createOutgoing({
       duration_ms: performance.now() - started_ms,
     })
 
-  /** The addresses to which a request may connect; none: it may not be sent. @throws OutgoingError dns, timeout */
+  /**
+   * The addresses to which a request may connect; none: it may not be sent.
+   * @throws OutgoingError dns, timeout
+   */
   async function findAddresses({ url, literal }: OutgoingUrl, signal: AbortSignal): Promise<string[]> {
     const addresses = literal === null ? await resolveWithin(url.hostname, signal) : [literal]
     return allow_private || addresses.every(isPublicAddress) ? addresses : []

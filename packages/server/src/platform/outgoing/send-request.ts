@@ -1,4 +1,4 @@
-import { type Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type ClientRequest, type Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { type Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https'
 import { OutgoingError, type OutgoingErrorCode, type OutgoingPhase, systemCode } from './outgoing-error.ts'
 
@@ -51,6 +51,25 @@ const FAILURES: Record<OutgoingPhase, [OutgoingErrorCode, string]> = {
   body: ['connection', 'its answer breaks off'],
 }
 
+/** Tracks how far a request has come until its answer begins. */
+function trackPhase(sent: ClientRequest, is_https: boolean): { current: OutgoingPhase } {
+  const phase: { current: OutgoingPhase } = { current: 'connect' }
+  sent.on('socket', (socket) => {
+    if (!socket.connecting) {
+      // the connection is kept from an earlier request
+      phase.current = 'headers'
+      return
+    }
+    socket.once('connect', () => {
+      phase.current = is_https ? 'tls' : 'headers'
+    })
+    socket.once('secureConnect', () => {
+      phase.current = 'headers'
+    })
+  })
+  return phase
+}
+
 /**
  * Sends a request and reads its answer. Redirects are answers like others: nothing follows them.
  * @throws OutgoingError for everything but a complete answer, or the beginning of one that is too long
@@ -62,8 +81,6 @@ export async function sendRequest(
   const duration = () => Math.round(performance.now() - started_ms)
   const url = new URL(request.url)
   const is_https = url.protocol === 'https:'
-  let phase: OutgoingPhase = 'connect'
-
   const sent = (is_https ? requestHttps : requestHttp)(url, {
     method: request.method,
     headers: { ...request.headers, ...(request.body !== undefined && { 'content-length': byteLength(request.body) }) },
@@ -71,25 +88,13 @@ export async function sendRequest(
     signal,
     ...connection,
   })
-  const isConnecting = () => phase === 'connect' || phase === 'tls'
+  const phase = trackPhase(sent, is_https)
+  const isConnecting = () => phase.current === 'connect' || phase.current === 'tls'
   const endConnecting = () => {
     if (isConnecting()) sent.destroy()
   }
   if (connect_signal?.aborted) endConnecting()
   connect_signal?.addEventListener('abort', endConnecting, { once: true })
-  sent.on('socket', (socket) => {
-    if (!socket.connecting) {
-      // it is kept from an earlier request
-      phase = 'headers'
-      return
-    }
-    socket.once('connect', () => {
-      phase = is_https ? 'tls' : 'headers'
-    })
-    socket.once('secureConnect', () => {
-      phase = 'headers'
-    })
-  })
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       // the listeners stay, since an error may follow the answer; a change of the protocol is reported by `close` alone
@@ -99,7 +104,7 @@ export async function sendRequest(
         .on('close', () => reject(new Error('closed')))
         .end(request.body)
     })
-    phase = 'body'
+    phase.current = 'body'
     const { body, is_truncated } = await readBody(response, max_bytes)
     return {
       status: response.statusCode ?? 0,
@@ -110,11 +115,12 @@ export async function sendRequest(
     }
   } catch (error) {
     const is_late = signal.aborted || (connect_signal?.aborted && isConnecting())
-    if (is_late) throw new OutgoingError('timeout', TIMEOUT_MESSAGES[phase], { phase, duration_ms: duration() })
+    const failure = { phase: phase.current, duration_ms: duration() }
+    if (is_late) throw new OutgoingError('timeout', TIMEOUT_MESSAGES[phase.current], failure)
     const system_code = systemCode(error)
-    const [code, message] = FAILURES[phase]
+    const [code, message] = FAILURES[phase.current]
     const reason = system_code === null ? message : `${message} (${system_code})`
-    throw new OutgoingError(code, reason, { phase, system_code, duration_ms: duration() })
+    throw new OutgoingError(code, reason, { ...failure, system_code })
   } finally {
     connect_signal?.removeEventListener('abort', endConnecting)
   }

@@ -3,10 +3,10 @@ import { Agent as HttpsAgent } from 'node:https'
 import { type Agents, type OutgoingAnswer, type OutgoingRequest, sendRequest } from './send-request.ts'
 
 /** Shorter than the 5 s after which common servers close an idle connection, so that none is used while it closes. */
-const IDLE_TIMEOUT_MS = 4000
+export const IDLE_CONNECTION_TIMEOUT_MS = 4000
 
 /** Connections are kept: each search asks the same server. */
-const keeping = { keepAlive: true, timeout: IDLE_TIMEOUT_MS, autoSelectFamily: true }
+const keeping = { keepAlive: true, timeout: IDLE_CONNECTION_TIMEOUT_MS, autoSelectFamily: true }
 const agents: Agents = { http: new HttpAgent(keeping), https: new HttpsAgent(keeping) }
 
 /**

@@ -35,9 +35,15 @@ export const redisScript = (text: string): RedisScript => ({
 
 /** The connections to a Redis or Valkey server, which are opened again whenever they break. */
 export interface Redis {
-  /** Runs a script. @throws RedisError after a moment, at once without a connection */
+  /**
+   * Runs a script.
+   * @throws RedisError after a moment, at once without a connection
+   */
   run(script: RedisScript, keys: readonly string[], args: readonly string[]): Promise<unknown>
-  /** Sends a message to the other subscribers of a channel. @throws RedisError */
+  /**
+   * Sends a message to the other subscribers of a channel.
+   * @throws RedisError
+   */
   publish(channel: string, message: string): Promise<void>
   /**
    * Listens on a connection of its own.

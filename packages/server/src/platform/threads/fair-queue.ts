@@ -6,7 +6,10 @@ export interface FairQueue<Job> {
   add(owner: string, job: Job): void
   /** Puts a job back before all others. */
   putBack(owner: string, job: Job): void
-  /** Removes the first job that matches. @returns whether there was one */
+  /**
+   * Removes the first job that matches.
+   * @returns whether there was one
+   */
   remove(matches: (job: Job) => boolean): boolean
   /** Removes and returns the next job of the next owner that `mayRun`, with its owner. */
   next(mayRun: (owner: string) => boolean): { owner: string; job: Job } | undefined

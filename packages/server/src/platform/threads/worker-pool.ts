@@ -12,7 +12,10 @@ type PoolResult<Output> = { answer: Output } | { failure: PoolFailure }
 
 /** Worker threads that serve the calls of many owners, each call within its budget of processor time. */
 export interface WorkerPool<Input, Output> {
-  /** Never rejects. @param owner whose call it is: owners take turns */
+  /**
+   * Never rejects.
+   * @param owner whose call it is: owners take turns
+   */
   call(input: Input, owner: string): Promise<PoolResult<Output>>
   /** Starts a thread ahead of the first call, which otherwise waits for it. */
   warmUp(): void
@@ -38,7 +41,7 @@ export interface WorkerPoolOptions<Input> {
 
 /** Loading what the thread runs takes half a second of processor time, which may be much longer on a busy machine. */
 const START_TIMEOUT_MS = 60_000
-const RESTART_BACKOFF = { initial_ms: 100, max_ms: 30_000 }
+export const THREAD_RESTART_BACKOFF = { initial_ms: 100, max_ms: 30_000 }
 
 interface PoolThread<Input, Output> {
   client: WorkerRpcClient<Input, Output> | null
@@ -99,7 +102,8 @@ export function createWorkerPool<Input, Output>(options: WorkerPoolOptions<Input
   }
 
   function handleLoss(): void {
-    next_start_ms = consecutive_losses === 0 ? 0 : now_ms() + exponentialBackoffMs(consecutive_losses, RESTART_BACKOFF)
+    next_start_ms =
+      consecutive_losses === 0 ? 0 : now_ms() + exponentialBackoffMs(consecutive_losses, THREAD_RESTART_BACKOFF)
     consecutive_losses++
     onLoss()
   }

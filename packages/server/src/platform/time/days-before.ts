@@ -1,5 +1,4 @@
-/** Milliseconds of a day. */
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '../../rules/time/time-units.ts'
 
 /** Returns the time `days` before `now` as ISO 8601 in UTC. */
 export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()

@@ -82,7 +82,10 @@ export const listActivityTotals = (
       order by day desc limit ${MAX_READ_ROWS}) a
     group by a.kind, a.topic, a.domain, a.reason`)
 
-/** Deletes the counts of days before that one. @returns their number, at most `limit` */
+/**
+ * Deletes the counts of days before that one.
+ * @returns their number, at most `limit`
+ */
 export const deleteActivitiesBefore = async (db: Db, day: string, limit: number): Promise<number> =>
   (
     await db.query(sql`

@@ -2,7 +2,7 @@ import type { NeighborRelation } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
-import { createDuplicateDetector } from '../../rules/duplicates/duplicate.ts'
+import { createDuplicateDetector, MIN_SIMILAR_OVERLAP } from '../../rules/duplicates/duplicate.ts'
 import { toNeighborRelation } from '../../rules/duplicates/relation.ts'
 import { coreText } from '../../rules/record-text/experience-text.ts'
 import type { RecordsParts } from '../parts.ts'
@@ -10,7 +10,8 @@ import { type ExperienceRow, listExperiences } from './store.ts'
 
 /** Two records are similar from this cosine of their vectors, or from this overlap of their word triples. */
 const MIN_SIMILAR_COSINE = 0.7
-const MIN_SIMILAR_OVERLAP = 0.2
+/** Number of similar records that are listed with a record or a deposit. */
+export const MAX_SIMILAR_SHOWN = 5
 
 export interface SimilarRecord {
   row: ExperienceRow

@@ -1,13 +1,11 @@
 import type { ExperienceResponse, OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import type { RecordsParts } from '../parts.ts'
-import { findSimilar } from './find-similar.ts'
+import { findSimilar, MAX_SIMILAR_SHOWN } from './find-similar.ts'
 import { presentExperience } from './present-experience.ts'
 import { requireVotable } from './require-experience.ts'
 import { findSourceText } from './source-text-store.ts'
 import { listExperiences } from './store.ts'
-
-const MAX_SIMILAR_SHOWN = 5
 
 /** One record with its other versions and its nearest neighbors, for its owner also with its source text. */
 export async function getExperience(

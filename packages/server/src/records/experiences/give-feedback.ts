@@ -27,7 +27,10 @@ interface VoteParties {
   now: Date
 }
 
-/** Stores the vote with the circumstances in which it is cast. @throws DuplicateError */
+/**
+ * Stores the vote with the circumstances in which it is cast.
+ * @throws DuplicateError
+ */
 async function storeVote(tx: Change, input: FeedbackInput, { id, voter, author, now }: VoteParties): Promise<void> {
   const { experience_id } = input
   const created_at = now.toISOString()

@@ -1,7 +1,7 @@
 import type { Change } from '../../platform/events/change.ts'
-import { DAY_MS } from '../../platform/time/days-before.ts'
 import { bodyText } from '../../rules/record-text/experience-text.ts'
 import { verifiedWith } from '../../rules/record-text/verified-with.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 import { asColleagueVote, COLLEAGUES_DAYS_APART } from '../../rules/trust/colleague-vote.ts'
 import { type CastVote, scoreVotes, type VoteScores, votingCluster } from '../../rules/trust/score-votes.ts'
 import { isVerifiedBy, verifyingVotes } from '../../rules/trust/verify-by-votes.ts'

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../platform/time/days-before.ts'
 import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from '../../rules/conditions/product-version.ts'
+import { DAY_MS } from '../../rules/time/time-units.ts'
 
 /**
  * Assumed time after which half of the knowledge of a domain has changed. docs/validity.md describes how knowledge ages.

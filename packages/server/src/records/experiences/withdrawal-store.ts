@@ -25,14 +25,20 @@ export interface WithdrawnKnowledge {
   insights: KnowledgeState[]
 }
 
-/** Withdraws procedures and empties their texts. @param condition on `procedures` */
+/**
+ * Withdraws procedures and empties their texts.
+ * @param condition on `procedures`
+ */
 export const withdrawProceduresSql = (condition: Sql, now: string): Sql => sql`
   update procedures set status = 'withdrawn', version = version + 1, title = '', summary = '', problem_pattern = '',
     preconditions = '[]', steps = '[]', pitfalls = '[]', does_not_apply_when = '[]', stack_tags = '{}', confidence = 0,
     supporting_experience_ids = '{}', quoted_ids = '{}', rephrased = null, updated_at = ${now}
   where status = 'active' and ${condition} returning ${knowledgeStateColumns}`
 
-/** Withdraws insights and empties their texts. @param condition on `insights` */
+/**
+ * Withdraws insights and empties their texts.
+ * @param condition on `insights`
+ */
 export const withdrawInsightsSql = (condition: Sql, now: string): Sql => sql`
   update insights set status = 'withdrawn', version = version + 1, tags = '{}', statement = '', root_cause = '[]',
     applies_when = '[]', does_not_apply_when = '[]', confidence = 0, supporting_experience_ids = '{}',

@@ -312,7 +312,8 @@ export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): P
 
 /**
  * Makes records of a workspace private ones of a contributor: those that its members read, unless the contributor has a
- * private record of the same text. @returns their ids
+ * private record of the same text.
+ * @returns their ids
  */
 export const setTransferred = (tx: Db, { ids, heir, now }: { ids: readonly string[]; heir: string; now: string }) =>
   tx.query<{ id: string }>(sql`

@@ -34,7 +34,10 @@ export const insertMap = (tx: Db, model: string, { map, reports, clusters, state
     insert into calibration_maps (model, map, reports, clusters, state, created_at)
     values (${model}, ${jsonbText(map)}::jsonb, ${reports}, ${clusters}, ${state}, ${created_at})`)
 
-/** Ends the wait of the pending map that was fitted then. @returns whether it waited */
+/**
+ * Ends the wait of the pending map that was fitted then.
+ * @returns whether it waited
+ */
 export const decidePendingMap = async (
   tx: Db,
   model: string,

@@ -4,6 +4,7 @@ import { asService, change } from '../../platform/events/change.ts'
 import { dotProduct } from '../../platform/models/unit-vector.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import { buildIndexQuery } from '../../rules/search-engine/index/build-index-query.ts'
+import { toUnitVector } from '../../rules/search-engine/index/quantize.ts'
 import type { SearchCandidate } from '../../rules/search-engine/index/types.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
 import type { RetrievalParts } from '../parts.ts'
@@ -34,11 +35,6 @@ const PROBE_OVERLAP = 0.5
 /** Days in which the searches of an answered hotspot are counted; later searches have no contributor any more. */
 const COUNTED_DAYS = 30
 
-const toUnit = (bytes: Int8Array): Float32Array => {
-  const norm = Math.sqrt(bytes.reduce((sum, value) => sum + value * value, 0)) || 1
-  return Float32Array.from(bytes, (value) => value / norm)
-}
-
 /** Searches everybody's records for what answers each text well enough to be given unasked, best first. */
 async function search(
   { search_engine, embedder }: App<RetrievalParts>,
@@ -46,7 +42,11 @@ async function search(
 ): Promise<SearchCandidate[][]> {
   const reader = { contributor_id: '', workspace_id: null }
   const queries = texts.map(({ text, vector, vector_model }) =>
-    buildIndexQuery({ text, reader, vector: vector && vector_model === embedder.model_id ? toUnit(vector) : null }),
+    buildIndexQuery({
+      text,
+      reader,
+      vector: vector && vector_model === embedder.model_id ? toUnitVector(vector) : null,
+    }),
   )
   const answers = await search_engine.search(queries, MAX_ANSWERING_RANK)
   return answers.map(({ candidates, channels_used }) => {
@@ -89,7 +89,7 @@ export async function answerHotspots(
     const words = probeWords(`${title}\n${problem}\n${root_cause}`, PROBE_OVERLAP)
     const texts = await listOpenTextsFor(ctx.db, { experience_id, words, limit: MAX_TEXTS })
     const nearest = texts
-      .map((text) => ({ text, cosine: vector && text.vector ? dotProduct(vector, toUnit(text.vector)) : 0 }))
+      .map((text) => ({ text, cosine: vector && text.vector ? dotProduct(vector, toUnitVector(text.vector)) : 0 }))
       .sort((a, b) => b.cosine - a.cosine)
       .slice(0, MAX_SEARCHED_TEXTS)
     const nearest_texts = nearest.map(({ text }) => text)

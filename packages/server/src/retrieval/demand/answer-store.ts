@@ -42,7 +42,10 @@ export const listOpenTextsFor = (
 /** The newest texts. */
 export const listNewestOpenTexts = (db: Db, limit: number) => listOpenTexts(db, sql`t.words is not null`, limit)
 
-/** Marks those of the hotspots as answered that are open. @returns their ids */
+/**
+ * Marks those of the hotspots as answered that are open.
+ * @returns their ids
+ */
 export const markAnswered = async (
   tx: Db,
   answers: readonly { hotspot_id: number; experience_id: string }[],

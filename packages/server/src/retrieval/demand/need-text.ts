@@ -6,8 +6,8 @@ const MAX_WORDS = 80
 const MAX_READ_CHARS = 4000
 
 /**
- * Words that change the meaning of a text, in a line with their synonyms: where only one of two texts has a word of a
- * line, they ask for different things. `after` and `since` are none, since many problems begin after something.
+ * Words that change the meaning of a text, synonyms in one line: where only one of two texts has a word of a line, the
+ * texts ask for different things. `after` and `since` are not listed, because many problems begin after something.
  */
 const QUALIFIERS = `
 not never cannot
@@ -36,15 +36,12 @@ debug
 descending
 encode
 decode`
-const LINE_OF = new Map(
+const SYNONYMS_OF = new Map(
   QUALIFIERS.trim()
     .split('\n')
     .flatMap((line) => line.split(' ').map((word) => [word, line] as const)),
 )
-/**
- * Numbers that are words of their own. Where only one of two texts has such a number, they ask for different things
- * too.
- */
+/** A number outside names. Where only one of two texts has it, they ask for different things too. */
 const NUMBER = /(?<![\w.])\d+(?:\.\d+)*(?![\w.])/g
 /** Words with which the order of the others matters: `list to tuple` is not `tuple to list`. */
 const DIRECTION = /\b(?:to|from|into)\b/i
@@ -52,9 +49,9 @@ const TRANSFER =
   /\b(?:append|cast|chang|convert|cop(?:y|ie)|export|import|join|link|map|merg|migrat|mov(?:e|ing)|pull|push|redirect|renam|replac|send|sync|transfer|transform|translat|turn)/i
 const NAME_SIGN = /[\d./_$@]/
 
-/** Need of a text, as far as it can be compared without the text. */
+/** What a text asks for, as hashes: needs can be compared, but the text cannot be read from them. */
 export interface NeedText {
-  /** hashes of its words in their order, each once; an odd one is that of a name or a number */
+  /** hashes of its words in their order, each once; those of names and numbers are odd */
   words: readonly number[]
   /** ascending */
   qualifiers: readonly number[]
@@ -89,7 +86,7 @@ export function probeWords(text: string, overlap: number): number[] {
 export function readNeed(text: string): NeedText {
   const read = text.slice(0, MAX_READ_CHARS)
   const words = new Set(readWords(text).map((word) => hashWord(word, NAME_SIGN.test(word))))
-  const lines = (read.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => LINE_OF.get(word) ?? [])
+  const lines = (read.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => SYNONYMS_OF.get(word) ?? [])
   const qualifiers = new Set([...lines, ...(read.match(NUMBER) ?? [])])
   return {
     words: [...words],

@@ -21,21 +21,21 @@ interface TextWord {
   /** in lower case */
   folded: string
   /** begins a sentence, where a capital letter is no sign of a name */
-  opens_sentence: boolean
+  is_sentence_start: boolean
 }
 
 const readWords = (text: string): TextWord[] =>
   [...text.matchAll(WORD)].map((match) => {
     const word = match[0].replace(TRAILING, '')
     const before = text.slice(0, match.index).trimEnd()
-    return { text: word, folded: word.toLowerCase(), opens_sentence: before === '' || /[.!?:\n]$/.test(before) }
+    return { text: word, folded: word.toLowerCase(), is_sentence_start: before === '' || /[.!?:\n]$/.test(before) }
   })
 
 /** Whether a word cannot identify its author: it is ordinary language, a known technology, or a short number. */
-function isCommon({ text, folded, opens_sentence }: TextWord, common_words: CommonWords): boolean {
+function isCommon({ text, folded, is_sentence_start }: TextWord, common_words: CommonWords): boolean {
   if (VERSION.test(folded) || findName(text) !== null) return true
   if (!PLAIN_WORD.test(text)) return false
-  if (text !== folded && !opens_sentence) return false
+  if (text !== folded && !is_sentence_start) return false
   return SHORT_WORD.test(folded) || (common_words?.has(folded) ?? false) || (common_words?.has(stem(folded)) ?? false)
 }
 

@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { measureTime } from '../../platform/time/measure-time.ts'
+import { MIN_COPY_OVERLAP } from '../../rules/duplicates/duplicate.ts'
 import { diversifyResults, type PageCandidate } from '../../rules/results/diversify-results.ts'
 import { explainMoves } from '../../rules/results/explain-moves.ts'
 import { promoteEndorsed } from '../../rules/results/promote-endorsed.ts'
@@ -16,10 +17,6 @@ const SPARE_CANDIDATES = 30
 /** Two records with both of these similarities are near duplicates. */
 const MIN_DUPLICATE_COSINE = 0.93
 const MIN_DUPLICATE_OVERLAP = 0.3
-/**
- * Overlap from which on two records are near duplicates by words alone: a vector may be missing, or the numbers differ.
- */
-const MIN_COPY_OVERLAP = 0.6
 
 /** The text of a query, followed by its error message. */
 export const searchText = (q: string, { error_message }: Pick<SearchQuery, 'error_message'>): string =>
@@ -63,7 +60,10 @@ export const compareQuestions = (
   candidates: readonly PageCandidate[],
 ) => createQuestionComparison(candidates, (a, b) => similarity(a.id, b.id).cosine)
 
-/** Diversifies candidates of an answer and promotes endorsed ones. @param candidates best first */
+/**
+ * Diversifies candidates of an answer and promotes endorsed ones.
+ * @param candidates best first
+ */
 export function arrangeCandidates(
   answer: Pick<EngineAnswer, 'similarity'>,
   candidates: SearchCandidate[],

@@ -31,7 +31,7 @@ export const hashQuery = (query: string): string =>
     .slice(0, 32)
 
 /** A search as it was made. */
-interface LoggedSearch
+export interface LoggedSearch
   extends Omit<
     SearchLogEntry,
     'query_hash' | 'result_ids' | 'query' | 'example' | 'vector' | 'need' | 'is_unmet' | 'unmet_topics' | 'searched_at'

@@ -1,5 +1,5 @@
 import { foldCharacters } from '../search-engine/analysis/fold-characters.ts'
-import { UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
+import { UNSPACED_RUN, UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
 import { CODE_SIGN, CODE_WEIGHT } from './code-sign.ts'
@@ -44,7 +44,6 @@ const CLAUSE_EDGE =
   /(?<=[^\d\s])[.!?;](?=\s|$)|[;。、，；！？\n]|,(?=\s|[^\s\d])|\s(?:&&|\|\||\||and then|then|and|und|dann|puis|et|luego|e|y|depois|poi|и|затем|ve|sonra|ثم)\s|(?:然后|并且|并|再|して、?|하고|한 뒤|한 후)/giu
 const list = (words: string): string[] => words.split(/[\s|]+/).filter((word) => word !== '')
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
-const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
 const TERM = /[\p{L}\p{M}\p{N}_$@~/.*%+'’-]+/gu
 const NUMBER = /(?<![\p{L}\p{N}_./-])v?(\d+(?:\.\d+)*)\s?(%|[a-zA-Z]{1,8}(?![\p{L}\p{N}]))?/gu
 /** `from 1500 to 1380`: the first number is the former value, not the one that is set. */

@@ -10,9 +10,9 @@ const MIN_SHARED_WORDS = 2
 /** A condition of at most this many words is the name of a product, a system or a mode. */
 const MAX_NAME_WORDS = 2
 /** Maximum number of limits of a record that are compared. */
-const MAX_LIMITS = 20
+export const MAX_COMPARED_LIMITS = 20
 /** Maximum length of the part of a limit that is compared and quoted. */
-const MAX_LIMIT_CHARS = 400
+export const MAX_LIMIT_CHARS = 400
 /** Strips the plural of "hosts", but nothing of "class" and "status". */
 const PLURAL_SUFFIX = /(?<=[^@./:]{2}[^@./:sui])s$/u
 /** Words of conditions and limits that are not keywords. */
@@ -54,7 +54,7 @@ export function boundaryWarnings(
   { value_words, all_words, names }: StatedWords,
 ): TransferWarning[] {
   if (all_words.size === 0) return []
-  return limits.slice(0, MAX_LIMITS).flatMap((limit) => {
+  return limits.slice(0, MAX_COMPARED_LIMITS).flatMap((limit) => {
     const words = splitRuns(limit.slice(0, MAX_LIMIT_CHARS))
     const shared = [...extractKeywords(words)].filter(([key]) => all_words.has(key))
     const limitNames = keywordKeys(filterNames(words))

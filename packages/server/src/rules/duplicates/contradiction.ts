@@ -184,7 +184,7 @@ function groupWordsByNeighbors(words: readonly TextWord[]): Map<string, Map<stri
   const groups = new Map<string, Map<string, TextWord>>()
   for (const [at, word] of words.entries()) {
     const [before, after] = [words[at - 1], words[at + 1]]
-    const key = `${word.opens_sentence ? '' : (before?.folded ?? '')} ${after?.opens_sentence ? '' : (after?.folded ?? '')}`
+    const key = `${word.is_sentence_start ? '' : (before?.folded ?? '')} ${after?.is_sentence_start ? '' : (after?.folded ?? '')}`
     groups.set(key, (groups.get(key) ?? new Map()).set(word.folded, word))
   }
   return groups

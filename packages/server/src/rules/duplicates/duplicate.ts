@@ -32,7 +32,7 @@ const MAX_OPENING_CHARS = 1000
 /** Cosine from which a record may be another one in other words. */
 export const MIN_RESTATED_COSINE = 0.75
 /** Shorter methods are not compared: they may be placeholders for what is not known. */
-const MIN_METHOD_CHARS = 15
+export const MIN_COMPARED_METHOD_CHARS = 15
 /**
  * Similarity of trigrams from which two records tried the same: it is high, since a command with another option is
  * another action.
@@ -87,7 +87,8 @@ export function createDuplicateDetector(
   const relateTo = (b: DuplicateText): { relation: RecordRelation; restates: boolean } => {
     const methodB = b.successful_approach.method
     const same_method =
-      Math.min(methodA.length, methodB.length) >= MIN_METHOD_CHARS && methodOverlapWith(methodB) >= MIN_COPY_OVERLAP
+      Math.min(methodA.length, methodB.length) >= MIN_COMPARED_METHOD_CHARS &&
+      methodOverlapWith(methodB) >= MIN_COPY_OVERLAP
     const [own, others] = [readOnce(a), readRecordStatements(b)]
     const relation = relateStatements(own, others, { same_method, ordinary_words })
     if (relation !== 'same') return { relation, restates: false }

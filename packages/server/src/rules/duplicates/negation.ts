@@ -53,9 +53,9 @@ function countNegationsBySentence(words: readonly TextWord[]): Map<string, Set<s
 /** The sentences of a text as lists of folded words. */
 function splitSentences(words: readonly TextWord[]): string[][] {
   const sentences: string[][] = []
-  for (const { folded, opens_sentence } of words) {
+  for (const { folded, is_sentence_start } of words) {
     const current = sentences.at(-1)
-    if (opens_sentence || current === undefined) sentences.push([folded])
+    if (is_sentence_start || current === undefined) sentences.push([folded])
     else current.push(folded)
   }
   return sentences

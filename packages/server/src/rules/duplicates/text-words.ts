@@ -4,7 +4,7 @@ export interface TextWord {
   /** in lower case, with straight apostrophes and without a possessive ending */
   folded: string
   /** whether it begins a sentence or a clause, where every word may have a capital */
-  opens_sentence: boolean
+  is_sentence_start: boolean
 }
 
 const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.+#-]*[\p{L}\p{N}_+#]|[\p{L}\p{N}_]/gu
@@ -22,9 +22,9 @@ export function readTextWords(text: string): TextWord[] {
   let end = 0
   const words = [...normalized.matchAll(WORD)].map(({ 0: word, index }): TextWord => {
     const gap = normalized.slice(end, index)
-    const opens_sentence = (end === 0 || SENTENCE_BREAK.test(gap)) && !gap.endsWith(CODE_START)
+    const is_sentence_start = (end === 0 || SENTENCE_BREAK.test(gap)) && !gap.endsWith(CODE_START)
     end = index + word.length
-    return { text: word, folded: foldWord(word), opens_sentence }
+    return { text: word, folded: foldWord(word), is_sentence_start }
   })
   return words.filter(hasCapital).length <= MAX_CAPITALIZED_SHARE * words.filter(hasLetter).length
     ? words
@@ -42,7 +42,7 @@ const foldWord = (word: string): string => word.toLowerCase().replaceAll('’', 
  */
 export function findNames(words: readonly TextWord[]): Set<string> {
   const lower = new Set(words.filter((word) => !hasCapital(word)).map(({ folded }) => folded))
-  const capitalized = words.filter((word) => hasCapital(word) && !word.opens_sentence).map(({ folded }) => folded)
+  const capitalized = words.filter((word) => hasCapital(word) && !word.is_sentence_start).map(({ folded }) => folded)
   return new Set(capitalized.filter((folded) => !lower.has(folded)))
 }
 

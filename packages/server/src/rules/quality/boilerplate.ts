@@ -20,8 +20,8 @@ const PHRASE_PATTERNS: Record<PhraseFamily, RegExp> = {
 }
 
 /**
- * Allowed distinct phrases of a family: `phrases`, plus one for each `per_words` content words. A text is comfortable up to
- * that plus alone, so one without any phrase always is.
+ * Limit of the distinct phrases of a family: `phrases`, and one more for each `per_words` content words. The comfortable
+ * number (see `QualityLimit`) is the limit without `phrases`; a text without any phrase always keeps it.
  */
 const PHRASE_LIMITS: Record<PhraseFamily, { phrases: number; per_words: number; message: string }> = {
   spam: {
@@ -80,9 +80,7 @@ const PROJECT_PAGE = {
   title_coverage: { limit: 0.5, comfortable: 0.52 },
 }
 
-/**
- * The text reports a problem: it is no advertising, notice, template, project page, general advice or Latin filler.
- */
+/** Checks that a text is no advertising, legal notice, template, project page, general advice or Latin filler. */
 export function checkBoilerplate(text: string): QualityCheck[] {
   return [...checkPhrases(text), checkFillerText(extractContentWords(text))]
 }
@@ -124,7 +122,7 @@ function checkFillerText(words: readonly string[]): QualityCheck {
   }
 }
 
-/** The text is not the page of a project, as its markup, its words and its title show. */
+/** Checks by its markup, its words and its title that a text is not the page of a project. */
 export function checkProjectPage(experience: AssessedExperience, text: string): QualityCheck {
   const length = extractContentWords(text).length
   const marks = text.match(MARKUP)?.length ?? 0

@@ -1,11 +1,10 @@
+import { MIN_COMPARED_METHOD_CHARS } from '../duplicates/duplicate.ts'
 import { jaccard } from '../search-engine/analysis/shingles.ts'
 import { tokenize } from '../search-engine/analysis/tokenize.ts'
 import type { PageCandidate } from './diversify-results.ts'
 
 /** Two methods with this share of common words are the same advice. */
 export const MIN_SAME_METHOD = 0.5
-/** Shorter methods are placeholders. */
-const MIN_METHOD_CHARS = 15
 
 /** Fields by which it is decided whether two results of a page disagree. */
 export interface ComparedAnswer extends PageCandidate {
@@ -17,7 +16,7 @@ const isVersionOf = (a: ComparedAnswer, b: ComparedAnswer): boolean =>
   a.superseded_by === b.id || b.superseded_by === a.id
 
 function haveSameMethod({ method: a }: ComparedAnswer, { method: b }: ComparedAnswer): boolean {
-  if (Math.min(a.length, b.length) < MIN_METHOD_CHARS) return true
+  if (Math.min(a.length, b.length) < MIN_COMPARED_METHOD_CHARS) return true
   return jaccard(new Set(tokenize(a)), new Set(tokenize(b))) >= MIN_SAME_METHOD
 }
 

@@ -1,11 +1,11 @@
 import { matchAll } from '@cairnway/patterns'
+import { ASCII_TEXT } from '../search-engine/analysis/ascii-text.ts'
 
 /** Single letters, with one or two other characters after each: `i g n o r e`, `i.g.n.o.r.e`. */
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])\p{L}(?:[ \t._*|·/~+-]{1,3}\p{L}(?![\p{L}\p{N}])){5,2000}/gu
 const HAS_SPACED_LETTERS = /(?<![\p{L}\p{N}])\p{L}(?:[ \t._*|·/~+-]{1,3}\p{L}(?![\p{L}\p{N}])){5}/u
 /** The same in a text of ASCII characters, where it is several times faster. */
 const HAS_SPACED_ASCII_LETTERS = /\b[A-Za-z](?:[ \t._*|/~+-]{1,3}[A-Za-z](?![A-Za-z0-9])){5}/
-const ASCII = /^[\0-\x7f]*$/
 
 /** Words of attacks and frequent words, by which joined letters are divided where nothing else divides them. */
 const WORDS = new Set(
@@ -61,7 +61,7 @@ function joinLetters(run: string): string {
 
 /** Joins spaced letters. Null when there are none. */
 export const joinSpacedLetters = (text: string): string | null =>
-  (ASCII.test(text) ? HAS_SPACED_ASCII_LETTERS : HAS_SPACED_LETTERS).test(text)
+  (ASCII_TEXT.test(text) ? HAS_SPACED_ASCII_LETTERS : HAS_SPACED_LETTERS).test(text)
     ? text.replace(SPACED_LETTERS, joinLetters)
     : null
 

@@ -6,7 +6,7 @@ const KNOWN_INSTALLER_WEIGHT = 0.05
 const MAX_SOURCE_CHARS = 120
 
 /** Hosts of projects that publish their own installer; a host below one of them counts as the same. */
-const KNOWN_HOSTS = new Set(
+const INSTALLER_HOSTS = new Set(
   `get.docker.com download.docker.com sh.rustup.rs static.rust-lang.org deb.nodesource.com rpm.nodesource.com
   install.python-poetry.org astral.sh bun.sh bun.com starship.rs get.k3s.io tailscale.com ollama.com get.helm.sh
   deno.land get.sdkman.io fnm.vercel.app claude.ai cli.github.com packages.microsoft.com apt.postgresql.org pkgs.k8s.io
@@ -15,13 +15,13 @@ const KNOWN_HOSTS = new Set(
   get.haskellstack.org`.split(/\s+/),
 )
 /** Owners on raw.githubusercontent.com who publish an installer. */
-const KNOWN_OWNERS = new Set('nvm-sh homebrew ohmyzsh rancher k3d-io helm junegunn rbenv pyenv starship'.split(' '))
+const INSTALLER_OWNERS = new Set('nvm-sh homebrew ohmyzsh rancher k3d-io helm junegunn rbenv pyenv starship'.split(' '))
 const ADDRESS =
   /(?<=^|[\s"'`(=<])(?:https?:\/\/)?(?:[^\s/@"'<>|]{1,100}@)?((?:[a-z0-9_-]{1,63}\.){1,6}[a-z]{2,24}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:\/([^\s"'<>|/?#]{1,100}))?(?=[\s/"'<>|?#);]|$)/gi
 const OUTPUT_FILE = /(?:\s-\w{0,4}[oO]|\s--output|>)[= ]?[^\s|-][^\s|]{0,200}/g
 
 const isKnownHost = (name: string): boolean =>
-  name.split('.').some((_, at, labels) => KNOWN_HOSTS.has(labels.slice(at).join('.')))
+  name.split('.').some((_, at, labels) => INSTALLER_HOSTS.has(labels.slice(at).join('.')))
 
 /** Whether every address in a command is that of a known installer. */
 export function isKnownInstaller(command: string): boolean {
@@ -31,7 +31,7 @@ export function isKnownInstaller(command: string): boolean {
     addresses.every(([address, host = '', owner = '']) => {
       const name = host.toLowerCase()
       if (address.includes('@')) return false
-      return name === 'raw.githubusercontent.com' ? KNOWN_OWNERS.has(owner.toLowerCase()) : isKnownHost(name)
+      return name === 'raw.githubusercontent.com' ? INSTALLER_OWNERS.has(owner.toLowerCase()) : isKnownHost(name)
     })
   )
 }

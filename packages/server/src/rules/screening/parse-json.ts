@@ -2,7 +2,7 @@ const MAX_DEPTH = 32
 const MAX_KEYS = 2000
 const MAX_ITEMS = 1000
 
-export type ParsedJson = { value: unknown } | { fault: string; position: number }
+export type ParsedJson = { value: unknown } | { syntax_error: string; position: number }
 
 /**
  * Parses JSON text from outside. Text that is nested too deeply or has too many keys is invalid. An own `__proto__` is
@@ -10,14 +10,14 @@ export type ParsedJson = { value: unknown } | { fault: string; position: number 
  */
 export function parseJson(text: string): ParsedJson {
   const excess = findJsonExcess(text)
-  if (excess !== null) return { fault: excess, position: 0 }
+  if (excess !== null) return { syntax_error: excess, position: 0 }
   try {
     return { value: JSON.parse(text, (key, part) => (key === '__proto__' ? undefined : part)) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     // the parser quotes the text around the error, which may contain a secret
-    const fault = message.replace(/, (?:\.\.\.)?".*$/s, '')
-    return { fault, position: Number(/position (\d+)/.exec(message)?.[1] ?? 0) }
+    const syntax_error = message.replace(/, (?:\.\.\.)?".*$/s, '')
+    return { syntax_error, position: Number(/position (\d+)/.exec(message)?.[1] ?? 0) }
   }
 }
 

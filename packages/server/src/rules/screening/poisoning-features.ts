@@ -1,3 +1,6 @@
+import { ASCII_TEXT } from '../search-engine/analysis/ascii-text.ts'
+import { FNV_OFFSET_BASIS, FNV_PRIME } from '../search-engine/analysis/fnv1a.ts'
+
 /** Buckets that features are hashed into; a power of two. */
 export const POISONING_FEATURE_BUCKETS = 65_536
 
@@ -12,17 +15,14 @@ const MAX_TOKENS = 40_000
 const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{N}]/gu
 /** The same in a text of ASCII characters. */
 const ASCII_TOKEN = /[A-Za-z]+|\d+|[^\sA-Za-z\d]/g
-const ASCII = /^[\0-\x7f]*$/
 const NUMBER = /^\p{N}/u
 const MIN_ALL_CAPS_CHARS = 3
 
-const FNV_OFFSET = 0x811c9dc5
-const FNV_PRIME = 0x01000193
 /**
  * Seeds of the hash per kind of feature, so that a word and an n-gram of the same characters are different features.
  */
 const [WORD_SEED, BIGRAM_SEED, NGRAM_SEED, ALL_CAPS_SEED, TRIGRAM_SEED] = [1, 2, 3, 4, 5].map((kind) =>
-  fnvStep(FNV_OFFSET, kind),
+  fnvStep(FNV_OFFSET_BASIS, kind),
 )
 const WORD_BOUNDARY = 32
 
@@ -38,7 +38,7 @@ export interface TokenFeatures {
  * (hashing trick, Weinberger et al. 2009).
  */
 export function extractPoisoningFeatures(text: string): TokenFeatures {
-  const tokens = (text.match(ASCII.test(text) ? ASCII_TOKEN : TOKEN) ?? []).slice(0, MAX_TOKENS)
+  const tokens = (text.match(ASCII_TEXT.test(text) ? ASCII_TOKEN : TOKEN) ?? []).slice(0, MAX_TOKENS)
   const buckets: number[] = []
   const ends = new Uint32Array(tokens.length)
   let previous = WORD_BOUNDARY
@@ -46,7 +46,7 @@ export function extractPoisoningFeatures(text: string): TokenFeatures {
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] ?? ''
     const word = NUMBER.test(token) ? '0' : token.slice(0, MAX_WORD_CHARS).toLowerCase()
-    const hash = hashSubstring(word, 0, word.length, FNV_OFFSET)
+    const hash = hashSubstring(word, 0, word.length, FNV_OFFSET_BASIS)
     buckets.push(
       hashBucket(mixHash(WORD_SEED, hash)),
       hashBucket(mixHash(mixHash(BIGRAM_SEED, previous), hash)),

@@ -22,7 +22,7 @@ const literalsOf = ({ values }: ActionTerms): string[] => [...values].filter((va
  * its attempts acts on the same things as a sentence says.
  */
 export const MIN_SCORE_OF_SAME_THINGS = 0.44
-const MIN_SAME_THINGS = 0.5
+const MIN_NAMED_THINGS_OVERLAP = 0.5
 const MIN_NAMED_THINGS = 2
 
 /**
@@ -40,7 +40,7 @@ function actsOnSameThings(action: ActionTerms, record: ComparedRecord): boolean 
   return [...failed_approaches.map(({ attempt }) => attempt), successful_approach.method].some((text) => {
     const others = new Set(literalsOf(readActionTerms(text)))
     const common = named.filter((name) => others.has(name)).length
-    return common >= MIN_NAMED_THINGS && common / (named.length + others.size - common) >= MIN_SAME_THINGS
+    return common >= MIN_NAMED_THINGS && common / (named.length + others.size - common) >= MIN_NAMED_THINGS_OVERLAP
   })
 }
 

@@ -1,5 +1,5 @@
 import { CODE_SIGN, CODE_WEIGHT } from '../actions/code-sign.ts'
-import { accentedShare, nonLatinShare, UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
+import { accentedShare, nonLatinShare, UNSPACED_RUN } from '../search-engine/analysis/script.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
 
@@ -9,8 +9,6 @@ const MAX_ACTION_CHARS = 2_000
 const TERM = /--?\p{L}[\p{L}\p{N}_-]*|[\p{L}\p{M}\p{N}_$@~/.*%]+(?:-\p{L}[\p{L}\p{N}_./]*)*|[^\s\p{L}\p{N}]/gu
 /** Quotes, and backslashes before a symbol: a quoted and an escaped argument are the same argument. */
 const QUOTING = /["'`]|\\(?=[^;\s])/g
-/** A run of a script without spaces, which is compared by its pairs of characters. */
-const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
 const OPTION = /^--?\p{L}/u
 const NUMBER = /^\d/
 const HAS_WORD = /[\p{L}\p{N}]/u

@@ -1,56 +1,31 @@
 import { compareDirection, type Relation } from '../actions/compare-direction.ts'
 import { type Clause, readClauses } from '../actions/read-clauses.ts'
-import { environmentWarnings } from '../conditions/environment-warnings.ts'
 import type { StatedConditions } from '../conditions/read-conditions.ts'
-import type { RecordEnvironment } from '../conditions/transfer-warning-types.ts'
-import { versionWarnings } from '../conditions/version-warnings.ts'
-import type { AttemptOutcome } from '../trust/count-reports.ts'
 import type { ActionTerms } from './action-terms.ts'
+import {
+  boundUnproven,
+  type ClusterReport,
+  GROUPED,
+  isGroupedReport,
+  readObservations,
+  successOf,
+  weighRecord,
+  weightOf,
+} from './cluster-reports.ts'
 import { findNearestPart } from './nearest-part.ts'
 import type { WeightedAttempt } from './verdict-features.ts'
-import type { CandidateObservation, CandidateRecord } from './verdict-types.ts'
+import type { CandidateRecord } from './verdict-types.ts'
 
 /** Maximum number of attempts that are compared, those of the best candidates. */
 const MAX_ATTEMPTS = 80
 const MAX_OBSERVATIONS = 200
 /** Success of a method by the outcome of its record, 0..1. */
 const METHOD_SUCCESS = { resolved: 1, partially_resolved: 0.6, workaround: 0.5, unresolved: 0 }
-const OBSERVED_SUCCESS: Record<AttemptOutcome, number> = { succeeded: 1, partial: 0.5, failed: 0 }
 /** Weight of the method of an unresolved record with failed approaches: it was hardly tried. */
 const UNTRIED_METHOD_WEIGHT = 0.3
 /** Placeholders in a required field. */
 const PLACEHOLDER =
   /^[^\p{L}\p{N}]*(?:(?:none|nothing|no (?:failed |other |known |working )?(?:attempts?|approach(?:es)?|fix|solution|method)|not (?:applicable|known|recorded|found)|unknown|n\/a|tbd)(?![\p{L}\p{N}]).{0,40})?$/iu
-
-const VALIDITY_WEIGHTS: Partial<Record<string, number>> = { stale: 0.7, disputed: 0.5, superseded: 0.5 }
-export const UNCONFIRMED_WEIGHT = 0.8
-/** Weight of a report that was made with another platform, language or major version than the caller's. */
-export const OTHER_CONDITIONS_WEIGHT = 0.5
-/** A report loses weight by age, to a half at most. */
-export const REPORT_HALF_LIFE_DAYS = 730
-export const MIN_AGE_WEIGHT = 0.5
-const DAY_MS = 86_400_000
-/**
- * Cluster of all contributors who are not seasoned, since their accounts cost little; it does not outweigh a seasoned
- * author.
- */
-const GROUPED = 'grouped'
-export const GROUPED_WEIGHT = 0.5
-/** Maximum weight of all unproven reports on an attempt, as a share of the weight of the proven ones. */
-export const MAX_UNPROVEN_SHARE = 0.5
-
-/** Report of one cluster on an attempt. All who are not seasoned are one cluster. */
-export interface ClusterReport {
-  cluster: string
-  /** 0..1, how far it succeeded */
-  success: number
-  weight: number
-  is_proven: boolean
-  /** of a record of a workspace: reports of its members are independent at once */
-  is_team: boolean
-  /** milliseconds since 1970 */
-  reported_ms: number
-}
 
 /** An attempt of a record with its reports. */
 export interface Attempt extends WeightedAttempt {
@@ -79,80 +54,16 @@ function describeAttempts(record: CandidateRecord, weight: number): DescribedAtt
   const { failed_approaches, successful_approach, outcome, cluster, is_grouped, is_trusted } = record
   const is_proven = is_trusted || record.is_proven
   const author = is_grouped && !is_trusted ? GROUPED : cluster
-  const told = { cluster: author, is_proven, is_team: record.is_team, reported_ms: Date.parse(record.created_at) }
+  const common = { cluster: author, is_proven, is_team: record.is_team, reported_ms: Date.parse(record.created_at) }
   const failed = failed_approaches
-    .map(({ attempt }, at) => ({ attempt: at, text: attempt, report: { ...told, success: 0, weight } }))
+    .map(({ attempt }, at) => ({ attempt: at, text: attempt, report: { ...common, success: 0, weight } }))
     .filter(({ text }) => !PLACEHOLDER.test(text))
   const { method, implementation } = successful_approach
   const text = implementation ? `${method}\n${implementation}` : method
   if (PLACEHOLDER.test(text)) return failed
   const success = METHOD_SUCCESS[outcome.status]
   const method_weight = success === 0 && failed.length > 0 ? weight * UNTRIED_METHOD_WEIGHT : weight
-  return [...failed, { attempt: null, text, report: { ...told, success, weight: method_weight } }]
-}
-
-const toEnvironment = (conditions: Record<string, unknown>): RecordEnvironment => {
-  const textOf = (key: string) => (typeof conditions[key] === 'string' ? (conditions[key] as string) : null)
-  return { language: textOf('language'), platform: textOf('platform') ?? textOf('os') }
-}
-
-/** Whether a report was made in an environment that contradicts the caller's conditions. */
-const isElsewhere = (environment: RecordEnvironment | null, { versions, environment: yours }: StatedConditions) =>
-  versionWarnings(environment, versions).length + environmentWarnings(environment, yours).length > 0
-
-/** Weighs a record by its confirmation, its validity, its age, and the caller's conditions. */
-function weighRecord(record: CandidateRecord, conditions: StatedConditions, now: Date): number {
-  const { is_trusted, is_grouped, score_low, validity_status, created_at, context } = record
-  const unconfirmed = is_grouped ? GROUPED_WEIGHT : UNCONFIRMED_WEIGHT
-  const trust = is_trusted ? 1 : Math.min(unconfirmed, score_low ?? unconfirmed)
-  const age_days = Math.max(0, Math.floor((now.getTime() - Date.parse(created_at)) / DAY_MS))
-  const age = Math.max(MIN_AGE_WEIGHT, 2 ** (-age_days / REPORT_HALF_LIFE_DAYS))
-  const agreement = isElsewhere(context?.environment ?? null, conditions) ? OTHER_CONDITIONS_WEIGHT : 1
-  return Math.max(0.1, trust) * (VALIDITY_WEIGHTS[validity_status] ?? 1) * age * agreement
-}
-
-/**
- * Reads one report of each cluster on an attempt; contributors who are not seasoned give one report together, the most
- * frequent of theirs.
- */
-function readObservations(
-  observations: readonly CandidateObservation[],
-  { cluster: author, is_team }: CandidateRecord,
-  conditions: StatedConditions,
-): ClusterReport[] {
-  const reports = new Map<string, ClusterReport>()
-  const grouped = new Map<string, ClusterReport>()
-  for (const { outcome, cluster, is_grouped, is_proven, weight, conditions: theirs, reported_at } of observations) {
-    if (outcome === 'recurred' || cluster === author) continue
-    const agreement = theirs !== null && isElsewhere(toEnvironment(theirs), conditions) ? OTHER_CONDITIONS_WEIGHT : 1
-    const common = { cluster, is_proven, is_team, reported_ms: Date.parse(reported_at) }
-    const side = is_grouped ? grouped : reports
-    side.set(cluster, { ...common, success: OBSERVED_SUCCESS[outcome], weight: weight * agreement })
-  }
-  const together = [...grouped.values()].toSorted((a, b) => a.success - b.success)
-  const median = together[Math.floor((together.length - 1) / 2)]
-  return [
-    ...reports.values(),
-    ...(median === undefined ? [] : [{ ...median, cluster: GROUPED, weight: median.weight * GROUPED_WEIGHT }]),
-  ]
-}
-
-/** Whether a report is the joint one of all contributors who are not seasoned. */
-export const isGroupedReport = ({ cluster }: ClusterReport): boolean => cluster === GROUPED
-
-const successOf = (reports: readonly ClusterReport[]): number =>
-  reports.reduce((sum, { success, weight }) => sum + success * weight, 0)
-const weightOf = (reports: readonly ClusterReport[]): number => reports.reduce((sum, { weight }) => sum + weight, 0)
-
-/**
- * Bounds the weight of unproven reports on an attempt by that of proven ones, so that no number of them outweighs
- * these.
- */
-function boundUnproven(reports: readonly ClusterReport[]): ClusterReport[] {
-  const proven = weightOf(reports.filter(({ is_proven }) => is_proven))
-  const unproven = weightOf(reports.filter(({ is_proven }) => !is_proven))
-  const scale = proven > 0 && unproven > 0 ? Math.min(1, (MAX_UNPROVEN_SHARE * proven) / unproven) : 1
-  return reports.map((report) => (report.is_proven ? report : { ...report, weight: report.weight * scale }))
+  return [...failed, { attempt: null, text, report: { ...common, success, weight: method_weight } }]
 }
 
 /** Closeness from which the reports on an attempt are reports on the action. */
@@ -163,9 +74,9 @@ export const listNear = <Near extends Pick<Attempt, 'similarity'>>(attempts: rea
   attempts.filter(({ similarity }, at) => at === 0 || similarity >= MIN_REPORTED_CLOSENESS)
 
 /** Whether only authors who are not seasoned report on an action, and they contradict each other. */
-export function isLeftToStrangers(attempts: readonly Attempt[]): boolean {
+export function isLeftToUnseasoned(attempts: readonly Attempt[]): boolean {
   const near = listNear(attempts)
-  return haveStrangersDisagreed(near) && near.every(({ reports }) => reports.every(isGroupedReport))
+  return haveUnseasonedDisagreed(near) && near.every(({ reports }) => reports.every(isGroupedReport))
 }
 
 /** Whether an attempt has the opposite direction of an action or another value, so that it is no evidence. */
@@ -177,8 +88,8 @@ function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean)
 /**
  * Returns the attempts of records with what every cluster reports of them, those nearest to the planned action first.
  * @param clauses those of the action
- * @returns `leading`: the record of `findLeading`; `told`: the attempts by the word of authors alone, without those who contradict the leading record, null where
- *   nobody else says anything; `opposed`: those that do the opposite of the action, or give the same thing another value
+ * @returns `leading`: the record of `findLeading`; `of_authors`: the attempts with the reports of their
+ *   authors alone, without authors who contradict the leading record, null where nobody else reports; `opposed`: those that do the opposite of the action, or give the same thing another value
  */
 export function listAttempts(
   records: readonly CandidateRecord[],
@@ -186,7 +97,7 @@ export function listAttempts(
   clauses: readonly Clause[],
   conditions: StatedConditions,
   now: Date,
-): { attempts: Attempt[]; leading: CandidateRecord | null; told: Attempt[] | null; opposed: Attempt[] } {
+): { attempts: Attempt[]; leading: CandidateRecord | null; of_authors: Attempt[] | null; opposed: Attempt[] } {
   const all = records
     .flatMap((record) => {
       const weight = weighRecord(record, conditions, now)
@@ -213,7 +124,7 @@ export function listAttempts(
   return {
     attempts,
     leading: leading?.record ?? null,
-    told: is_disputable ? countReports(withoutOthers()) : null,
+    of_authors: is_disputable ? countReports(withoutOthers()) : null,
     opposed: countReports(all.filter(({ is_opposed }) => is_opposed)),
   }
 }
@@ -250,12 +161,12 @@ function listContradicting(
  * Whether authors who are not seasoned contradict each other about the action: one of them reports that it worked, and
  * one of another cluster that it failed. Then neither counts, since the second costs an attacker one account.
  */
-function haveStrangersDisagreed(described: readonly DescribedReports[]): boolean {
-  const told = described.flatMap(({ record, reports: [author] }) =>
+function haveUnseasonedDisagreed(described: readonly DescribedReports[]): boolean {
+  const unseasoned = described.flatMap(({ record, reports: [author] }) =>
     author && isGroupedReport(author) ? [{ cluster: record.cluster, success: author.success }] : [],
   )
-  return told.some((one) =>
-    told.some((other) => one.cluster !== other.cluster && one.success > 0.5 && other.success < 0.5),
+  return unseasoned.some((one) =>
+    unseasoned.some((other) => one.cluster !== other.cluster && one.success > 0.5 && other.success < 0.5),
   )
 }
 
@@ -265,13 +176,13 @@ function haveStrangersDisagreed(described: readonly DescribedReports[]): boolean
  * counts once.
  */
 function countReports(described: readonly DescribedReports[]): Attempt[] {
-  const tellings = countTellings(described)
+  const report_counts = countClusterReports(described)
   const near = listNear(described)
-  const have_disagreed = haveStrangersDisagreed(near)
+  const have_disagreed = haveUnseasonedDisagreed(near)
   let has_grouped = have_disagreed && near.some(({ reports }) => !reports.every(isGroupedReport))
   const countReport = (report: ClusterReport, { key }: ActionTerms): ClusterReport[] => {
     if (!isGroupedReport(report))
-      return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
+      return [{ ...report, weight: report.weight / (report_counts.get(`${report.cluster} ${key}`) ?? 1) }]
     if (has_grouped) return []
     // where there are no reports of others, each of them is shown
     if (have_disagreed) return [report]
@@ -288,12 +199,12 @@ function countReports(described: readonly DescribedReports[]): Attempt[] {
 }
 
 /** Counts how many times each cluster reports the same attempt. */
-function countTellings(described: readonly Pick<DescribedReports, 'reports' | 'terms'>[]): Map<string, number> {
-  const tellings = new Map<string, number>()
+function countClusterReports(described: readonly Pick<DescribedReports, 'reports' | 'terms'>[]): Map<string, number> {
+  const report_counts = new Map<string, number>()
   for (const { reports, terms } of described)
     for (const { cluster } of reports) {
       const key = `${cluster} ${terms.key}`
-      tellings.set(key, (tellings.get(key) ?? 0) + 1)
+      report_counts.set(key, (report_counts.get(key) ?? 0) + 1)
     }
-  return tellings
+  return report_counts
 }

@@ -1,6 +1,8 @@
+import { DAY_MS } from '../time/time-units.ts'
 import { countIndependentClusters } from '../trust/independent-clusters.ts'
 import { TRUST_USES } from '../trust/trust-uses.ts'
-import { type Attempt, type ClusterReport, isGroupedReport, listNear } from './attempts.ts'
+import { type Attempt, listNear } from './attempts.ts'
+import { type ClusterReport, isGroupedReport } from './cluster-reports.ts'
 import type { CandidateRecord } from './verdict-types.ts'
 
 /**
@@ -13,8 +15,6 @@ export const TURNING_REPORTS_CONFIRMED = TRUST_USES.turned_confirmed_verdict.nee
  * an attacker little.
  */
 export const TURNING_REPORTS = TRUST_USES.turned_verdict.needs.proven
-
-const DAY_MS = 86_400_000
 
 const hasSucceeded = ({ success }: Pick<ClusterReport, 'success'>): boolean => success >= 0.5
 
@@ -40,14 +40,14 @@ function listProvenReports(attempts: readonly Attempt[], leading: CandidateRecor
 }
 
 /**
- * Bounds what others do to what the leading record tells.
- * @param told the probability of success, 0..1, by the word of authors alone; see `listAttempts`
+ * Bounds the effect of the reports of others on the probability by the leading record.
+ * @param by_authors the probability of success, 0..1, by the reports of authors alone; see `listAttempts`
  * @param reported the same with the reports of others, and of authors who contradict the leading record
  * @returns the probability of the verdict: `reported` where enough independent contributors report, else no further
- *   from `told` than these reports allow
+ *   from `by_authors` than these reports allow
  */
 export function boundByReports(
-  told: number,
+  by_authors: number,
   reported: number,
   attempts: readonly Attempt[],
   leading: CandidateRecord,
@@ -58,10 +58,10 @@ export function boundByReports(
   const [worked, failed] = [reports.filter(hasSucceeded), reports.filter((report) => !hasSucceeded(report))]
   const for_success = countIndependent(worked) - failed.length
   const for_failure = countIndependent(failed) - worked.length
-  // many reports of one outcome are not contradicted by attempts that are only similar
+  // Reports on similar attempts contradict many reports on this one: then nothing is known.
   if ((reported > 0.5 ? for_failure : for_success) >= TURNING_REPORTS_CONFIRMED) return 0.5
-  const against = Math.max(0, told > 0.5 ? for_failure : for_success)
+  const against = Math.max(0, by_authors > 0.5 ? for_failure : for_success)
   if (against >= needed) return reported
-  const bound = is_confirmed ? 0.5 + (told - 0.5) * (1 - (against + 1) / (needed + 1)) : 0.5
-  return told > 0.5 ? Math.max(reported, bound) : Math.min(reported, bound)
+  const bound = is_confirmed ? 0.5 + (by_authors - 0.5) * (1 - (against + 1) / (needed + 1)) : 0.5
+  return by_authors > 0.5 ? Math.max(reported, bound) : Math.min(reported, bound)
 }

@@ -2,7 +2,7 @@ import { readClauses } from '../actions/read-clauses.ts'
 import { readConditions } from '../conditions/read-conditions.ts'
 import { createTaskComparison } from './about-task.ts'
 import { type ActionForm, readActionTerms } from './action-terms.ts'
-import { type Attempt, isLeftToStrangers, listAttempts } from './attempts.ts'
+import { type Attempt, isLeftToUnseasoned, listAttempts } from './attempts.ts'
 import { boundByReports } from './bound-by-reports.ts'
 import { findMetLimits, isOtherLanguage } from './boundaries.ts'
 import { calibrate } from './calibration-map.ts'
@@ -45,7 +45,13 @@ export function readEvidence({
   const boundary_warnings = about.flatMap((record) => findMetLimits(record, stated))
   const excluded = new Set(boundary_warnings.map(({ experience_id }) => experience_id))
   const used = about.filter((record) => !excluded.has(record.id) && !isOtherLanguage(record, action, stated))
-  const { attempts, leading, told, opposed } = listAttempts(used, action, readClauses(planned_action), stated, now)
+  const { attempts, leading, of_authors, opposed } = listAttempts(
+    used,
+    action,
+    readClauses(planned_action),
+    stated,
+    now,
+  )
   const features = attempts.length === 0 ? null : readFeatures(action, task, attempts)
   return {
     form: comparedForm(action.form, attempts),
@@ -53,7 +59,7 @@ export function readEvidence({
     leading,
     opposed,
     features,
-    told_features: told === null || told.length === 0 ? null : readFeatures(action, task, told),
+    author_features: of_authors === null || of_authors.length === 0 ? null : readFeatures(action, task, of_authors),
     boundary_warnings,
     outside: about.length - used.length,
     used,
@@ -66,21 +72,26 @@ export function readEvidence({
  * @param models weights; those that ship when absent
  */
 export function evaluateAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
-  const { form, attempts, leading, opposed, features, told_features, boundary_warnings, outside, used } =
+  const { form, attempts, leading, opposed, features, author_features, boundary_warnings, outside, used } =
     readEvidence(input)
   const score = (of: VerdictFeatures) => {
     const raw = scoreFeatures(of, form, models)
     return { raw, calibrated: calibrate(input.map, raw) }
   }
   const probability = features && score(features)
-  if (probability && told_features && leading)
-    probability.calibrated = boundByReports(score(told_features).calibrated, probability.calibrated, attempts, leading)
+  if (probability && author_features && leading)
+    probability.calibrated = boundByReports(
+      score(author_features).calibrated,
+      probability.calibrated,
+      attempts,
+      leading,
+    )
   const neutral_cause = findNeutralCause({
     attempts,
     opposed,
     outside,
     probability: probability?.calibrated ?? null,
-    is_left_to_strangers: isLeftToStrangers(attempts),
+    is_left_to_unseasoned: isLeftToUnseasoned(attempts),
   })
   const evidence = chooseEvidence([...attempts, ...opposed], input.max_evidence)
   const common = {

@@ -1,12 +1,12 @@
 import type { Attempt } from './attempts.ts'
 import type { NeutralCause } from './verdict-types.ts'
 
-/** Half of the range of probabilities around .5 that decides nothing. */
+/** A probability that is nearer to 0.5 than this decides nothing. */
 export const SPLIT_MARGIN = 0.02
 /** Minimum closeness of an action that is one of the attempts or a variant of one. */
 export const MIN_CLOSENESS = 0.1
 /** Minimum closeness of the action to a single unconfirmed attempt by an author who is not seasoned. */
-export const MIN_CLOSENESS_TO_STRANGER = 0.5
+export const MIN_CLOSENESS_TO_UNSEASONED = 0.5
 
 export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
   no_evidence: 'No record that you may read is about this situation.',
@@ -27,8 +27,8 @@ export interface NeutralInput {
   outside: number
   /** calibrated; null without attempts */
   probability: number | null
-  /** see `isLeftToStrangers` */
-  is_left_to_strangers: boolean
+  /** see `isLeftToUnseasoned` */
+  is_left_to_unseasoned: boolean
 }
 
 /** Finds the reason why the verdict on an action is neutral; null when it is not. */
@@ -37,16 +37,17 @@ export function findNeutralCause({
   opposed,
   outside,
   probability,
-  is_left_to_strangers,
+  is_left_to_unseasoned,
 }: NeutralInput): NeutralCause | null {
   const [nearest] = attempts
   if (opposed.some(({ similarity }) => similarity >= Math.max(MIN_CLOSENESS, nearest?.similarity ?? 0)))
     return 'opposite'
   if (nearest === undefined || probability === null) return outside > 0 ? 'outside_boundaries' : 'no_evidence'
   if (nearest.similarity < MIN_CLOSENESS) return 'thin'
-  const is_lone_stranger = attempts.every(
+  // each attempt is of an author who is not seasoned, and nobody else reports on it
+  const are_unconfirmed = attempts.every(
     ({ record, reports }) => record.is_grouped && !record.is_trusted && reports.length === 1,
   )
-  if (is_lone_stranger && nearest.similarity < MIN_CLOSENESS_TO_STRANGER) return 'thin'
-  return is_left_to_strangers || Math.abs(probability - 0.5) < SPLIT_MARGIN ? 'split' : null
+  if (are_unconfirmed && nearest.similarity < MIN_CLOSENESS_TO_UNSEASONED) return 'thin'
+  return is_left_to_unseasoned || Math.abs(probability - 0.5) < SPLIT_MARGIN ? 'split' : null
 }

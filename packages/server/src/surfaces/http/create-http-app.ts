@@ -1,100 +1,42 @@
-import {
-  hasRequestBody,
-  type Operation,
-  OperationError,
-  type OperationId,
-  operationIds,
-  operations,
-  pathParameterNames,
-} from '@cairnway/contract'
+import { OperationError, type OperationId, operationIds, operations, pathParameterNames } from '@cairnway/contract'
 import { createMcpServer, type McpServerOptions } from '@cairnway/mcp'
-import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
 import { createNonce } from '../../accounts/identity/tokens/dpop-nonce.ts'
-import { anonymousCaller, type Caller } from '../../platform/context.ts'
-import { batchReadyValues } from '../../platform/event-loop/batch-ready-values.ts'
-import { rateLimitErrorHeaders, rateLimitHeaders } from '../../platform/limits/rate-limit-headers.ts'
-import { formatServerTiming } from '../../platform/time/measure-time.ts'
+import { rateLimitErrorHeaders } from '../../platform/limits/rate-limit-headers.ts'
 import type { Service } from '../parts.ts'
-import type { Call } from '../pipeline/call.ts'
-import { execute, executeLines } from '../pipeline/execute.ts'
 import { toOperationError } from '../pipeline/to-operation-error.ts'
 import { serveA2a, serveAgentCards } from './a2a.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerNotModified } from './answer-not-modified.ts'
-import { authenticate } from './authenticate.ts'
 import { challengeFor } from './challenge.ts'
 import { createAddressResolver } from './client-address.ts'
 import { serveConsole } from './console.ts'
 import { findConsoleDirectory } from './console-files.ts'
 import { serveDocuments } from './documents.ts'
-import { type DocumentVariables, type EncodedDocument, encodeJson, respondWithDocument } from './encoded-bytes.ts'
-import { ignoredParameters } from './ignored-parameters.ts'
 import { type AddressLimits, createAddressLimits } from './limit-by-address.ts'
 import { serveMcp } from './mcp.ts'
 import { serveMetrics } from './metrics.ts'
-import { nextPageLink } from './next-page-link.ts'
 import { MCP_PATH, resourceMetadataPath, serveOauthDocuments } from './oauth-documents.ts'
 import { serveOauthToken } from './oauth-token.ts'
 import { serveProbes } from './probes.ts'
-import { readBody } from './read-body.ts'
-import { readBodyLines } from './read-body-lines.ts'
-import { readForm } from './read-form.ts'
 import { refuseCodeFlow } from './refuse-code-flow.ts'
-import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
+import {
+  authenticateRequest,
+  type Env,
+  NDJSON,
+  PRIVATE_ANSWER,
+  type ResolveAddress,
+  registerOperation,
+  requestIds,
+} from './register-operation.ts'
+import { readRequestId, readTraceId } from './request-ids.ts'
 import { requireOrigin } from './require-origin.ts'
-import { createTextParser } from './text-parser.ts'
-import { noteCaller } from './unread-answers.ts'
 import { mustClose } from './unread-body.ts'
 
-/**
- * `Cache-Control` of other answers: keys, codes and the records that a key reads are for the caller alone, also behind
- * a proxy that caches by default.
- */
-const PRIVATE_ANSWER = 'private, no-store'
 /** `Cache-Control` of an answer with an ETag: its reader may keep it, and asks whether it is still the same. */
 const REVALIDATED_ANSWER = 'private, no-cache'
-/** Result lines in one write at most. */
-const MAX_BATCH_LINES = 64
-const NDJSON = 'application/x-ndjson'
 const UNLISTED_PROXY_WARNING =
   'X-Forwarded-For of a peer that TRUSTED_PROXIES does not name is ignored; if it is your proxy, name it: until then all who come through it share the limits by address, and their networks are unknown, so each of them is a cluster of their own or all are one (docs/trust.md)'
-
-type Env = { Variables: RequestIds & DocumentVariables; Bindings: Partial<HttpBindings> }
-
-const honoRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
-const requestIds = (http: Http<Env>): RequestIds => ({
-  request_id: http.get('request_id'),
-  trace_id: http.get('trace_id'),
-})
-const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
-
-/** Resolves the client address of a request (see `clientAddress`); null for a request without a socket. */
-type ResolveAddress = (http: Http<Env>) => string | null
-
-/** Authenticates a request, and notes whose answer it gets. */
-async function authenticateRequest(app: Service, http: Http<Env>, address: string | null): Promise<Caller> {
-  const { req } = http
-  const caller = await authenticate(app, {
-    authorization: req.header('authorization'),
-    dpop: req.header('dpop'),
-    method: req.method,
-    url: `${app.config.base_url}${new URL(req.url).pathname}`,
-    address,
-  })
-  if (http.env?.outgoing) noteCaller(http.env.outgoing, caller.contributor_id)
-  return caller
-}
-
-/**
- * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for
- * these an invalid key is treated as a missing one.
- */
-async function resolveCaller(app: Service, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
-  if (op.scope === 'public' && !op.has_optional_key) return anonymousCaller
-  const caller = authenticateRequest(app, http, address)
-  return op.scope === 'public' ? caller.catch(() => anonymousCaller) : caller
-}
 
 /** Makes the HTTP response of a failure. */
 function respondWithError(app: Service, http: Http<Env>, failure: OperationError): Response {
@@ -107,103 +49,6 @@ function respondWithError(app: Service, http: Http<Env>, failure: OperationError
   if (typeof retry_after_seconds === 'number') http.header('Retry-After', String(retry_after_seconds))
   for (const [name, value] of rateLimitErrorHeaders(failure.details, app.now())) http.header(name, value)
   return http.json(failure.toJSON(), failure.status as 500)
-}
-
-/** Registers the REST route of an operation: JSON in and out, or lines of JSON for the operations that stream them. */
-function registerOperation(http: Hono<Env>, app: Service, name: OperationId, resolveAddress: ResolveAddress): void {
-  const op: Operation = operations[name]
-  const names = pathParameterNames(op.path)
-  const parseTexts = createTextParser(op, op.body === 'multipart' ? 'body' : 'query')
-  const reads_query = !hasRequestBody(op) || op.body === 'ndjson'
-  const readQuery = (c: Http<Env>) => parseTexts(queryParams(c))
-  const readInput = async (c: Http<Env>): Promise<Record<string, unknown>> => {
-    if (!hasRequestBody(op)) return readQuery(c)
-    if (op.body !== 'multipart') return readBody(c.req.raw, op)
-    const { file, texts } = await readForm(c.req.raw)
-    return parseTexts(texts, file === null ? {} : { file })
-  }
-  const pathParameters = (c: Http<Env>) => Object.fromEntries(names.map((each) => [each, c.req.param(each)]))
-  const createCall = (c: Http<Env>): Call => {
-    const address = resolveAddress(c)
-    return {
-      name,
-      authenticate: () => resolveCaller(app, c, op, address),
-      ...requestIds(c),
-      address,
-      idempotency_key: c.req.header('idempotency-key') ?? null,
-      timings: {},
-      ...(op.has_offset_pages && { next_page: { offset: null } }),
-    }
-  }
-
-  /** Names the parameters and fields that were ignored, in the answer or in the error. */
-  const nameIgnored = (c: Http<Env>, { ignored_fields }: Call): void => {
-    if (ignored_fields === undefined) return
-    const unread = reads_query ? [] : [...queryParams(c).keys()]
-    const ignored = ignoredParameters([...unread, ...ignored_fields])
-    if (ignored !== null) c.header('X-Ignored-Parameters', ignored)
-  }
-
-  let document: EncodedDocument | null = null
-  const respondJson = async (c: Http<Env>): Promise<Response> => {
-    const call = createCall(c)
-    const output = await execute(app, call, async () => ({ ...(await readInput(c)), ...pathParameters(c) })).finally(
-      () => nameIgnored(c, call),
-    )
-    const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
-    if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
-    if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
-    // a cache must not answer one key with the records of another
-    if (op.has_etag && op.scope !== 'public') c.header('Vary', 'Authorization', { append: true })
-    const next_offset = call.next_page?.offset ?? null
-    if (next_offset !== null) c.header('Link', nextPageLink(app.config.base_url, new URL(c.req.url), next_offset))
-    if (call.rate_limit)
-      for (const [field, value] of rateLimitHeaders(call.rate_limit, app.now())) c.header(field, value)
-    if (op.is_document) {
-      document ??= encodeJson(output)
-      return respondWithDocument(c, c.get('document') ?? document)
-    }
-    // the header name that Stripe's API established
-    if (call.is_replayed) c.header('Idempotent-Replayed', 'true')
-    return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
-  }
-
-  const respondLines = async (c: Http<Env>): Promise<Response> => {
-    const call = createCall(c)
-    const results = executeLines(
-      app,
-      call,
-      async () => ({ ...readQuery(c), ...pathParameters(c) }),
-      readBodyLines(c.req.raw),
-    )
-    // the pipeline yields once before the first result, or throws while an error status can still be sent
-    await results.next().finally(() => nameIgnored(c, call))
-    if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
-    // one socket write per line would cost as much as computing the line
-    const iterator = batchReadyValues(results, MAX_BATCH_LINES)
-    const encoder = new TextEncoder()
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        try {
-          const { done, value } = await iterator.next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(value.map((result) => `${JSON.stringify(result)}\n`).join('')))
-        } catch (error) {
-          // the status was sent already, so the last line reports the error
-          controller.enqueue(encoder.encode(`${JSON.stringify(error)}\n`))
-          controller.close()
-        }
-      },
-      cancel: () => void iterator.return(undefined),
-    })
-    return c.body(body, 200, { 'Content-Type': NDJSON })
-  }
-
-  const respond = op.answer === 'ndjson' ? respondLines : respondJson
-  for (const path of op.alias ? [op.path, op.alias] : [op.path]) {
-    if (op.has_etag) http.on(op.method, honoRoute(path), answerNotModified, respond)
-    else http.on(op.method, honoRoute(path), respond)
-  }
 }
 
 /** Answers 405 for the known paths with any other method; must be registered after the routes of these paths. */

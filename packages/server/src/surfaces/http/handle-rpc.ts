@@ -34,8 +34,8 @@ function toRpcError({ log }: SendMessageDependencies, error: unknown): RpcError 
 
 /** @throws RpcError parse_error */
 function parseCall(text: string | null): unknown {
-  const parsed = text === null ? { fault: 'not valid UTF-8' } : parseJson(text)
-  if ('fault' in parsed) throw new RpcError('parse_error', `the body is not JSON: ${parsed.fault}`)
+  const parsed = text === null ? { syntax_error: 'not valid UTF-8' } : parseJson(text)
+  if ('syntax_error' in parsed) throw new RpcError('parse_error', `the body is not JSON: ${parsed.syntax_error}`)
   return parsed.value
 }
 

@@ -23,8 +23,9 @@ const errorResponse = (status: number, code: number, message: string, data?: unk
 async function readMessage(request: Request): Promise<{ message: unknown } | { error_response: Response }> {
   try {
     const text = await readText(request)
-    const parsed = text === null ? { fault: 'the body is not valid UTF-8' } : parseJson(text)
-    if ('fault' in parsed) return { error_response: errorResponse(400, ProtocolErrorCode.ParseError, parsed.fault) }
+    const parsed = text === null ? { syntax_error: 'the body is not valid UTF-8' } : parseJson(text)
+    if ('syntax_error' in parsed)
+      return { error_response: errorResponse(400, ProtocolErrorCode.ParseError, parsed.syntax_error) }
     const { value: message } = parsed
     return Array.isArray(message) && message.length > MAX_BATCH_MESSAGES
       ? {

@@ -62,7 +62,7 @@ export async function readBody(
     throw invalidBody({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
   if (text === '') return {}
   const parsed = parseJson(text)
-  if ('fault' in parsed) throw malformedBody(parsed.fault, parsed.position)
+  if ('syntax_error' in parsed) throw malformedBody(parsed.syntax_error, parsed.position)
   const { value } = parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidBody({

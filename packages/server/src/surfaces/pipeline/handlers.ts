@@ -250,14 +250,20 @@ export const streamHandlers: Partial<Record<OperationId, AnyStreamHandler['handl
   exportAll,
 } satisfies StreamHandlers
 
-/** The handler of an operation that answers once. @throws Error for one that answers line by line */
+/**
+ * The handler of an operation that answers once.
+ * @throws Error for one that answers line by line
+ */
 export function findHandler(name: OperationId): AnyHandler['handle'] {
   const handler = handlers[name]
   if (handler === undefined) throw new Error(`${name} answers line by line`)
   return handler
 }
 
-/** The handler of an operation that answers line by line. @throws Error for one that answers once */
+/**
+ * The handler of an operation that answers line by line.
+ * @throws Error for one that answers once
+ */
 export function findStreamHandler(name: OperationId): AnyStreamHandler['handle'] {
   const handler = streamHandlers[name]
   if (handler === undefined) throw new Error(`${name} answers once`)

@@ -2,7 +2,10 @@ import { type Db, getOne, sql } from '../../../platform/db/db.ts'
 
 // Times are those of the database, so that nodes whose clocks differ agree.
 
-/** Stores a challenge. @returns when it expires, ISO 8601 */
+/**
+ * Stores a challenge.
+ * @returns when it expires, ISO 8601
+ */
 export const insertChallenge = async (db: Db, challenge_hash: Uint8Array, minutes: number): Promise<string> =>
   (
     await getOne<{ expires_at: string }>(
@@ -12,7 +15,10 @@ export const insertChallenge = async (db: Db, challenge_hash: Uint8Array, minute
     )
   ).expires_at
 
-/** Deletes a challenge. @returns whether it was there and had not expired, which is true for one of concurrent calls */
+/**
+ * Deletes a challenge.
+ * @returns whether it was there and had not expired, which is true for one of concurrent calls
+ */
 export const takeChallenge = async (db: Db, challenge_hash: Uint8Array): Promise<boolean> =>
   (
     await db.query(

@@ -39,6 +39,9 @@ export async function issueChallenge(ctx: Context, use: ChallengeUse): Promise<O
   }
 }
 
-/** Uses up a challenge. @returns false when there is none for this use, or it has expired */
+/**
+ * Uses up a challenge.
+ * @returns false when there is none for this use, or it has expired
+ */
 export const useChallenge = (tx: Db, challenge: string, use: ChallengeUse): Promise<boolean> =>
   takeChallenge(tx, challengeHash(challenge, use))

@@ -1,7 +1,7 @@
+import { SECOND_MS } from '../../../rules/time/time-units.ts'
 import { MAX_SKEW_S } from '../max-skew.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 
-const SECOND_MS = 1000
 const MAX_SKEW_MS = MAX_SKEW_S * SECOND_MS
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 

@@ -2,6 +2,7 @@ import { CREDENTIAL_DAYS, type MemberRole } from '@cairnway/contract'
 import { calculateJwkThumbprint } from 'jose'
 import type { Context } from '../../../platform/context.ts'
 import type { Change } from '../../../platform/events/change.ts'
+import { DAY_MS, SECOND_MS } from '../../../rules/time/time-units.ts'
 import type { AccountsParts } from '../../parts.ts'
 import { parseDid } from '../did/parse-did.ts'
 import { resolveDid } from '../did/resolve-did.ts'
@@ -9,9 +10,6 @@ import { nodeDid } from '../signing-keys/node-did.ts'
 import { signServiceJwt } from '../signing-keys/signing-keys.ts'
 import { MEMBERSHIP_TYPE } from './membership-credential.ts'
 import { CONTEXT_2, CREDENTIAL_JWT_TYPE } from './signed-credential.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const SECOND_MS = 1000
 
 export interface IssuedCredential {
   credential: string

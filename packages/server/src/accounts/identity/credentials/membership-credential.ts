@@ -68,7 +68,10 @@ function readLifetime({ starts_ms, ends_ms }: Period): { issued_ms: number; ends
   return { issued_ms: starts_ms, ends_ms: ends_ms ?? starts_ms + DEFAULT_LIFETIME_MS }
 }
 
-/** Reads a credential of membership. @throws ProofError */
+/**
+ * Reads a credential of membership.
+ * @throws ProofError
+ */
 export async function parseMembershipCredential(jwt: string): Promise<MembershipCredential> {
   const signed = readSignedCredential(parseJwt(jwt, 'credential', MAX_CREDENTIAL_CHARS), 'credential')
   const { types, issuer, kid, subject_id, subject, period, credential, payload } = signed

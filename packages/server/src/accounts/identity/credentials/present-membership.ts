@@ -25,7 +25,10 @@ type Input = OperationInput<'presentMembership'>
 const FIELDS = ['credential', 'vc_jwt', 'presentation'] as const
 type Field = (typeof FIELDS)[number]
 
-/** The one field that is given, and its JWT. @throws ValidationError for none or several */
+/**
+ * The one field that is given, and its JWT.
+ * @throws ValidationError for none or several
+ */
 function requireOneField(input: Input): { field: Field; jwt: string } {
   const given = FIELDS.flatMap((field) => ({ field, jwt: input[field] ?? '' })).filter(({ jwt }) => jwt !== '')
   const [first] = given
@@ -34,7 +37,10 @@ function requireOneField(input: Input): { field: Field; jwt: string } {
   return first
 }
 
-/** The DID of the caller, by which a credential is about them. @throws ForbiddenError */
+/**
+ * The DID of the caller, by which a credential is about them.
+ * @throws ForbiddenError
+ */
 async function requireBoundDid({ caller }: Context, db: Context['db'] | Change): Promise<string> {
   const bound = await findBoundDid(db, caller.contributor_id)
   if (bound === null)
@@ -61,13 +67,16 @@ async function verify(
   return { verified, use: presentation?.use ?? null }
 }
 
-/** Makes the caller a member, as the credential says. @throws ProofError for one that may not */
+/**
+ * Makes the caller a member, as the credential says.
+ * @throws ProofError for one that may not
+ */
 async function join(ctx: Context, tx: Change, verified: VerifiedMembership): Promise<MemberRole> {
   const { issuer, workspace_id, holder_did, role, issued_at } = verified
   const { contributor_id } = ctx.caller
   // taken off the list, or removed as a member, while the credential was verified
   await requireIssuer({ ...ctx, db: tx }, verified)
-  if (isServiceIssuer(ctx, issuer)) throw new ProofError('the membership of which the credential tells has ended')
+  if (isServiceIssuer(ctx, issuer)) throw new ProofError('the membership in the credential has ended')
   if (role === 'owner') throw new ProofError('a credential makes members and reviewers; owners are made by owners')
   if (await isFromBeforeEnd(ctx, tx, { workspace_id, contributor_id, dids: [holder_did] }, issued_at))
     throw new ProofError('the credential is from before your membership ended; it takes a newer one, or an invite')

@@ -46,14 +46,20 @@ function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   return data as T
 }
 
-/** One value that may be stated in two places. @throws ProofError when these differ */
+/**
+ * One value that may be stated in two places.
+ * @throws ProofError when these differ
+ */
 function requireEqual(first: unknown, second: unknown, what: string): string | null {
   if (first !== undefined && second !== undefined && first !== second) throw new ProofError(what)
   const stated = first ?? second
   return typeof stated === 'string' ? stated : null
 }
 
-/** The credential in a JWT: 2.0 is the payload itself, 1.1 a claim of it. @throws ProofError */
+/**
+ * The credential in a JWT: 2.0 is the payload itself, 1.1 a claim of it.
+ * @throws ProofError
+ */
 function readCredential({ header, payload }: ParsedJwt, what: string): { credential: Fields; context: string } {
   const type = readJwtType(header)
   if (type === CREDENTIAL_JWT_TYPE) {

@@ -23,7 +23,10 @@ const List = z.object({
 
 const unzip = promisify(gunzip)
 
-/** The bits of a list: gzip as base64url, after a `u` that older lists do not have. @throws ProofError */
+/**
+ * The bits of a list: gzip as base64url, after a `u` that older lists do not have.
+ * @throws ProofError
+ */
 async function decodeBits(encoded: string): Promise<Uint8Array> {
   try {
     return await unzip(Buffer.from(encoded.replace(/^u/, ''), 'base64url'), { maxOutputLength: MAX_BITS_BYTES })
@@ -32,7 +35,10 @@ async function decodeBits(encoded: string): Promise<Uint8Array> {
   }
 }
 
-/** Whether a bit is set; the first bit is the highest of the first byte. @throws ProofError for one beyond the list */
+/**
+ * Whether a bit is set; the first bit is the highest of the first byte.
+ * @throws ProofError for one beyond the list
+ */
 export function isBitSet(bits: Uint8Array, index: number): boolean {
   const byte = bits[Math.floor(index / 8)]
   if (byte === undefined) throw new ProofError('the status list of the credential is too short for it')

@@ -40,8 +40,8 @@ function requireExpected(credential: MembershipCredential, expected: ExpectedMem
 }
 
 /**
- * Requires an issuer whose credentials the workspace takes. An unknown workspace takes none. @throws ProofError for
- * another issuer
+ * Requires an issuer whose credentials the workspace takes. An unknown workspace takes none.
+ * @throws ProofError for another issuer
  */
 export async function requireIssuer(
   parts: { config: CredentialParts['config']; db: Pick<Db, 'query'> },
@@ -54,7 +54,8 @@ export async function requireIssuer(
 
 /**
  * Requires the membership that one of our own credentials was issued for: it ends with it, and joining again does not
- * bring it back. @throws ProofError
+ * bring it back.
+ * @throws ProofError
  */
 async function requireMembershipOf(
   parts: CredentialParts,
@@ -62,13 +63,13 @@ async function requireMembershipOf(
 ): Promise<void> {
   const member = await findMembershipOf(parts.db, workspace_id, holder_did)
   if (member === null || Date.parse(member.joined_at) > issued_ms)
-    throw new ProofError('the membership of which the credential tells has ended')
+    throw new ProofError('the membership in the credential has ended')
 }
 
 /**
- * Verifies a credential of membership: whom and what it is about, by whom, signature, period and status, as of now. Nothing is
- * fetched for an issuer that the workspace does not name.
- * @throws ProofError, of code `unreachable` when somebody who must be asked cannot be
+ * Verifies a membership credential: its holder, its workspace, its issuer, its signature, its period and its status.
+ * Nothing is fetched for an issuer that the workspace does not name.
+ * @throws ProofError, with the code `unreachable` when a host that must be asked does not answer
  */
 export async function verifyMembershipCredential(
   parts: CredentialParts,

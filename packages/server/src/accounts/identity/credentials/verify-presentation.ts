@@ -52,7 +52,10 @@ export interface VerifiedPresentation {
   use: UsedId
 }
 
-/** The presentation in a JWT: 2.0 is the payload itself, 1.1 a claim of it. @throws ProofError */
+/**
+ * The presentation in a JWT: 2.0 is the payload itself, 1.1 a claim of it.
+ * @throws ProofError
+ */
 function readPresentation({ header, payload }: ParsedJwt): Fields {
   const type = readJwtType(header)
   if (type === 'vp+jwt' && !('vp' in payload)) return payload

@@ -31,7 +31,10 @@ function jwkDocument(did: string, encoded: string): DidDocument {
   return singleKeyDocument(did, '0', jwk)
 }
 
-/** The keys of a DID. @throws ProofError */
+/**
+ * The keys of a DID.
+ * @throws ProofError
+ */
 export async function resolveDid({ web_documents }: ResolverParts, did: string): Promise<DidDocument> {
   const { method, id } = parseDid(did)
   if (method === 'key') return keyDocument(did, id)

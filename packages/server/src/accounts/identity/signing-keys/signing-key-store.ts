@@ -30,13 +30,19 @@ export const insertSigningKey = (tx: Db, row: SigningKeyRow & { created_at: stri
     insert into signing_keys (id, public_key, private_key, signs_from, created_at)
     values (${row.id}, ${jsonbText(row.public_key)}, ${row.private_key}, ${row.signs_from}, ${row.created_at})`)
 
-/** Deletes the keys that another one followed before that time. @returns their ids */
+/**
+ * Deletes the keys that another one followed before that time.
+ * @returns their ids
+ */
 export const deleteKeysFollowedBefore = (tx: Db, time: string) =>
   tx.query<{ id: string }>(sql`
     delete from signing_keys k
     where exists (select from signing_keys n where n.signs_from > k.signs_from and n.signs_from <= ${time})
     returning id`)
 
-/** Deletes every key but one. @returns their ids */
+/**
+ * Deletes every key but one.
+ * @returns their ids
+ */
 export const deleteOtherKeys = (tx: Db, id: string) =>
   tx.query<{ id: string }>(sql`delete from signing_keys where id <> ${id} returning id`)

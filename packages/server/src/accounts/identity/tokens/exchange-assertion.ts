@@ -47,14 +47,20 @@ async function requireProof(app: App, header: string | undefined): Promise<Verif
   throw new OauthError('use_dpop_nonce', 'repeat the request with a proof that has the nonce of the header DPoP-Nonce')
 }
 
-/** The workspace for which a token is asked. @throws OauthError for a scope that the credential does not give */
+/**
+ * The workspace for which a token is asked.
+ * @throws OauthError for a scope that the credential does not give
+ */
 async function requireWorkspace(scope: string | null, credential: string): Promise<string> {
   const { workspace_id } = await parseMembershipCredential(credential)
   if (scope === null || scope === 'workspace' || scope === `workspace:${workspace_id}`) return workspace_id
   throw new OauthError('invalid_scope', 'scope must be workspace: and the id of the workspace of the credential')
 }
 
-/** The member whose credential an assertion carries. @throws OauthError, ProofError */
+/**
+ * The member whose credential an assertion carries.
+ * @throws OauthError, ProofError
+ */
 async function requireMember(
   app: App<AccountsParts>,
   assertion: Assertion,
@@ -69,7 +75,10 @@ async function requireMember(
   return { workspace_id, ...member }
 }
 
-/** Uses up a proof and an assertion, each of which is good for one token. @throws OauthError */
+/**
+ * Uses up a proof and an assertion, each of which is good for one token.
+ * @throws OauthError
+ */
 async function useUp({ db }: App, proof: VerifiedProof, { use }: Assertion): Promise<void> {
   const used = { proof: { id: proofId(proof), lifetime_s: PROOF_LIFETIME_S }, assertion: use }
   const { is_new_proof, is_new_assertion } = await takeProofAndAssertion(db, used)

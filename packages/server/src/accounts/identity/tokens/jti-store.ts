@@ -3,7 +3,10 @@ import { type Db, getOne, sql } from '../../../platform/db/db.ts'
 import { takeIdSql, type UsedId } from '../used-ids-store.ts'
 import type { AccessToken } from './access-token.ts'
 
-/** Takes a proof and, when it was not used before, the assertion that comes with it. @returns which of them was taken */
+/**
+ * Takes a proof and, when it was not used before, the assertion that comes with it.
+ * @returns which of them was taken
+ */
 export const takeProofAndAssertion = (db: Db, { proof, assertion }: Record<'proof' | 'assertion', UsedId>) =>
   getOne<Record<'is_new_proof' | 'is_new_assertion', boolean>>(
     db,
@@ -37,7 +40,10 @@ export const findTokenCaller = (
         on d.did = asked.did`,
   )
 
-/** Deletes at most `limit` ids that would be refused as too old. @returns how many */
+/**
+ * Deletes at most `limit` ids that would be refused as too old.
+ * @returns how many
+ */
 export const deleteExpiredJtis = async (db: Db, limit: number): Promise<number> =>
   (
     await db.query(sql`

@@ -11,8 +11,8 @@ import { ProofError } from '../parsing/proof-error.ts'
 import type { UsedId } from '../used-ids-store.ts'
 import { tokenEndpoint } from './token-parameters.ts'
 
-/** A credential of a foreign issuer that is an assertion ends within so many seconds. */
-const MAX_CREDENTIAL_S = 3600
+/** Maximum lifetime of a credential of another issuer that is used as an assertion. */
+const MAX_FOREIGN_CREDENTIAL_S = 3600
 
 /** Claims that make a JWT an assertion (RFC 7523, section 3) that is used once. */
 const AssertionClaims = z.object({
@@ -28,26 +28,26 @@ const AssertionClaims = z.object({
 export interface Assertion {
   holder_did: string
   credential: string
-  /** thumbprints (RFC 7638) of the keys that are proven to be at hand */
+  /** thumbprints (RFC 7638) of the keys whose possession is proven */
   proven_keys: string[]
-  /** a hash by which it is known, of its issuer and its `jti`, and for how long */
+  /** hash of its issuer and its `jti`, and how long it is remembered, so that it is used once */
   use: UsedId
 }
 
-/** Signer of an assertion, and what it carries. */
-interface Carried {
+/** The unverified content of an assertion. */
+interface AssertionContent {
   signer: string
   holder_did: string
   credential: string
   proven_keys: string[]
   claims: unknown
-  /** null: as long as its issuer says, or as verified already */
+  /** null: only the claim `exp` bounds it */
   max_lifetime_s: number | null
 }
 
 /**
- * A presentation is good for a token that is bound to the key that signed it, or to the key that it names in `cnf`: whoever
- * else gets hold of it has neither.
+ * Requires that the proof is by the key that signed the presentation, or by the key that it names in `cnf`. Somebody who
+ * steals the presentation has neither key.
  * @throws ProofError
  */
 function requireBoundKey(proven_keys: string[], cnf: { jkt: string } | undefined): void {
@@ -63,11 +63,11 @@ async function requireKeyOfHolder(app: App<AccountsParts>, holder_did: string, k
   throw new ProofError('a credential alone is taken with a proof by a key for authentication of its subject only')
 }
 
-async function readCarried(
+async function readContent(
   app: App<AccountsParts>,
   jwt: string,
   { audiences, key_thumbprint }: { audiences: string[]; key_thumbprint: string },
-): Promise<Carried> {
+): Promise<AssertionContent> {
   if (isPresentation(jwt)) {
     const { proven_key, ...presentation } = await verifyPresentation(app, jwt, audiences)
     const proven_keys = [proven_key, key_thumbprint]
@@ -75,22 +75,22 @@ async function readCarried(
   }
   const { issuer, holder_did, payload } = await parseMembershipCredential(jwt)
   // one of our own ends with the membership
-  const max_lifetime_s = isServiceIssuer(app, issuer) ? null : MAX_CREDENTIAL_S
+  const max_lifetime_s = isServiceIssuer(app, issuer) ? null : MAX_FOREIGN_CREDENTIAL_S
   const proven_keys = [key_thumbprint]
   return { signer: issuer, holder_did, credential: jwt, proven_keys, claims: payload, max_lifetime_s }
 }
 
 /**
- * Reads an assertion: a presentation that its holder signs, or a credential that names us as its audience, which is taken with
- * a proof by a key of its subject.
+ * Reads an assertion: a presentation that its holder signed, or a credential that names this service as its audience. A
+ * credential needs a proof by a key of its subject.
  * @param key_thumbprint of the key of the proof
  * @throws ProofError
  */
 export async function readAssertion(app: App<AccountsParts>, jwt: string, key_thumbprint: string): Promise<Assertion> {
   const audiences = [app.config.base_url, tokenEndpoint(app.config)]
-  const carried = await readCarried(app, jwt, { audiences, key_thumbprint })
-  const { holder_did, credential, proven_keys, signer, max_lifetime_s } = carried
-  const { data: claims, error } = AssertionClaims.safeParse(carried.claims)
+  const content = await readContent(app, jwt, { audiences, key_thumbprint })
+  const { holder_did, credential, proven_keys, signer, max_lifetime_s } = content
+  const { data: claims, error } = AssertionClaims.safeParse(content.claims)
   if (!claims)
     throw new ProofError(`the claim ${String(error.issues[0]?.path[0])} of the assertion is missing or malformed`)
   const { iss, sub, aud, exp, jti, cnf } = claims

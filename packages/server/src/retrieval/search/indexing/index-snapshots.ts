@@ -20,7 +20,7 @@ export const SNAPSHOT_INTERVAL_MS = 300_000
 const SnapshotHeader = z.object({
   engine: z.string(),
   model: z.object({ model_id: z.string(), dimension: z.number().nullable() }),
-  record_id: z.string(),
+  database_id: z.string(),
   mark: z.object({ snapshot: z.string(), last_event: z.string().nullable() }),
 })
 
@@ -46,7 +46,7 @@ export interface IndexSnapshots {
 }
 
 /**
- * Identifies what the engine computes by a digest of one prepared row, whose text has all kinds of words. When the engine
+ * Identifies what the engine computes by a digest of one prepared row, whose text has words of all kinds. When the engine
  * changes, no version number has to be raised by hand.
  */
 export function engineDigest(): string {
@@ -80,7 +80,10 @@ export function engineDigest(): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Identifies the database: an index may be of another one. */
+/**
+ * Identifies the database, since an index may be of another one. Databases of earlier releases have the id under the name
+ * `record_id`.
+ */
 export const databaseId = (db: Db): Promise<string> => getOrInsertSetting(db, 'record_id', randomUUID())
 
 /** @param log called with the reason why a snapshot is not used */
@@ -90,7 +93,7 @@ export function createIndexSnapshots(
   { path, reserve_mb }: SnapshotLocation,
   log: (message: string) => void,
 ): IndexSnapshots {
-  // a snapshot is of one release
+  // A snapshot is only used by the release that wrote it.
   const engine = `${version} ${engineDigest()}`
 
   /** @throws Error with the reason why the snapshot cannot be used */
@@ -102,7 +105,7 @@ export function createIndexSnapshots(
     if (header.engine !== engine) throw new Error('it was made by another version')
     if (!isDeepStrictEqual(header.model, model()))
       throw new Error(`it was made with another model, ${header.model.model_id}`)
-    if (header.record_id !== database_id) throw new Error('it is of another database')
+    if (header.database_id !== database_id) throw new Error('it is of another database')
     // without a last event, nothing shows that the database still has the history of the snapshot
     if (header.mark.last_event === null || (await listIndexChanges(db, header.mark)) === null)
       throw new Error('what happened since cannot be known: the database was restored, or events were removed')
@@ -122,7 +125,7 @@ export function createIndexSnapshots(
       const body = index.serialize()
       await writeSnapshot(
         path,
-        { header: { engine, model: model(), record_id: await databaseId(db), mark: cursor }, body },
+        { header: { engine, model: model(), database_id: await databaseId(db), mark: cursor }, body },
         reserve_mb,
       )
     },

@@ -1,6 +1,6 @@
 /** Start value of 32-bit FNV-1a (Fowler, Noll and Vo). */
 export const FNV_OFFSET_BASIS = 0x811c9dc5
-const FNV_PRIME = 0x01000193
+export const FNV_PRIME = 0x01000193
 
 /** The FNV-1a state after one more UTF-16 unit. */
 export const fnv1aStep = (hash: number, unit: number): number => Math.imul(hash ^ unit, FNV_PRIME)

@@ -1,6 +1,6 @@
+import { ASCII_TEXT } from './ascii-text.ts'
 import { TRADITIONAL_TO_SIMPLIFIED } from './traditional-characters.ts'
 
-const ASCII = /^[\0-\x7f]*$/
 const ACCENT = /[\u0300-\u036f]/g
 const SPECIAL_CHARACTERS = new Map(
   [...'ßſłđøæœıİ'].map((letter, i) => [letter, ['ss', 's', 'l', 'd', 'o', 'ae', 'oe', 'i', 'i'][i] ?? '']),
@@ -21,7 +21,7 @@ const FOLDED_CHARACTER = new RegExp(`[${[...SPECIAL_CHARACTERS.keys(), ...SIMPLI
  */
 export function foldCharacters(text: string): string {
   const lower = text.toLowerCase()
-  if (ASCII.test(lower)) return lower
+  if (ASCII_TEXT.test(lower)) return lower
   const plain = lower.normalize('NFKD').replace(ACCENT, '').normalize('NFC')
   return plain.replace(FOLDED_CHARACTER, (letter) => SIMPLIFIED.get(letter) ?? SPECIAL_CHARACTERS.get(letter) ?? letter)
 }

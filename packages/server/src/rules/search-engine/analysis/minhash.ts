@@ -3,6 +3,7 @@ import { SHINGLE_WORDS, splitShingleUnits } from './shingles.ts'
 
 /** Values per signature; the standard error of one estimate is at most .044. */
 export const SIGNATURE_LENGTH = 128
+export const SIGNATURE_BYTES = 2 * SIGNATURE_LENGTH
 /** The value of every slot of the signature of a text without shingles. */
 const EMPTY_SLOT = 0xffff
 const MAX_UINT32 = 0xffffffff

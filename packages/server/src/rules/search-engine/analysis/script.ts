@@ -6,6 +6,9 @@ export const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー' +
   '\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 
+/** A run of scripts that are written without spaces between words. */
+export const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
+
 const LETTER = /\p{L}/gu
 const LATIN_LETTER = /\p{Script=Latin}/gu
 const ACCENTED_LETTER = /[\u00c0-\u024f]/g

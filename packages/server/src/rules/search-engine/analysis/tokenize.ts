@@ -1,3 +1,4 @@
+import { ASCII_TEXT } from './ascii-text.ts'
 import { UNSPACED_SCRIPTS } from './script.ts'
 import { stem } from './stem.ts'
 import { ENGLISH_STOP_WORDS } from './stop-words.ts'
@@ -16,7 +17,6 @@ const RUN = new RegExp(
 )
 /** `RUN` for a text of ASCII characters. */
 const ASCII_RUN = /[A-Za-z](?:\+\+|#)(?![\w$])|@?[\w$]+(?:(?:[./]|::)[\w$]+)*/g
-const ASCII = /^[\0-\x7f]*$/
 const NAME_SEPARATOR = /[@./]|::/
 /** A file extension with its dot, on which `*.c` and `main.c` match although a single letter is not a token. */
 const EXTENSION = /\.[a-z]{1,4}(?![\p{L}\p{N}_$])/gu
@@ -40,7 +40,7 @@ export interface TextRun {
  * other writing: `升级到v1.82后` → `升级到`, `v1.82`, `后`.
  */
 export function splitRuns(text: string): TextRun[] {
-  if (ASCII.test(text)) return (text.match(ASCII_RUN) ?? []).map((run) => ({ text: run, is_unspaced: false }))
+  if (ASCII_TEXT.test(text)) return (text.match(ASCII_RUN) ?? []).map((run) => ({ text: run, is_unspaced: false }))
   const runs: TextRun[] = []
   for (const match of text.normalize('NFKC').matchAll(RUN)) {
     runs.push({ text: match[0], is_unspaced: match.groups?.unspaced !== undefined })

@@ -2,7 +2,9 @@
 export type NumberColumn = Uint8Array | Int8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
 /** Columns of hundreds of thousands of rows grow by half: doubling would leave up to half of the memory unused. */
-const GROWTH_FACTOR = 1.5
+export const COLUMN_GROWTH_FACTOR = 1.5
+/** Rows for which a first column has room. */
+export const MIN_COLUMN_ROWS = 64
 
 /**
  * Returns the column itself when it holds at least `needed` elements, else a copy of one and a half its size or more.
@@ -10,7 +12,7 @@ const GROWTH_FACTOR = 1.5
  */
 export function growColumn<T extends NumberColumn>(column: T, needed: number, create: (length: number) => T): T {
   if (needed <= column.length) return column
-  const larger = create(Math.max(needed, Math.ceil(column.length * GROWTH_FACTOR)))
+  const larger = create(Math.max(needed, Math.ceil(column.length * COLUMN_GROWTH_FACTOR)))
   larger.set(column)
   return larger
 }

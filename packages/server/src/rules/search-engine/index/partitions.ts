@@ -4,9 +4,9 @@ import { createTermDictionary } from './term-dictionary.ts'
 import type { IndexReader, IndexRow } from './types.ts'
 
 /**
- * The partition of public documents; that of a workspace is named by its id. The rarity of a word is its weight in a
- * query, and hidden documents that counted for it would reveal by the score of a visible one that they have the word.
- * So each document is in a partition, and a search counts those of its reader.
+ * The partition of public documents; that of a workspace has its id as name. A word weighs more in a query the fewer
+ * documents have it. If documents that the caller may not see were counted, the scores of the others would reveal
+ * whether these have the word, so a search counts only the documents in the partitions of its caller.
  */
 export const EVERYBODY = 'everybody'
 /** The partition of documents that only their owner may find; it counts in no search. */

@@ -34,3 +34,9 @@ export const decodeVector = ({ components, scale }: { components: Uint8Array; sc
   values: new Int8Array(components.buffer, components.byteOffset, components.byteLength),
   scale,
 })
+
+/** Returns the unit vector with the direction of a quantized one. */
+export function toUnitVector(values: Int8Array): Float32Array {
+  const length = Math.hypot(...values) || 1
+  return Float32Array.from(values, (value) => value / length)
+}

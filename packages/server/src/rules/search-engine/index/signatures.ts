@@ -1,13 +1,8 @@
-import { estimateOverlap, SIGNATURE_LENGTH } from '../analysis/minhash.ts'
+import { estimateOverlap, SIGNATURE_BYTES, SIGNATURE_LENGTH } from '../analysis/minhash.ts'
 import { createKernel } from '../kernel/create-kernel.ts'
 import { PARALLEL_ROWS } from '../kernel/kernel.ts'
-import { compactRows, uint16Column } from './number-columns.ts'
+import { COLUMN_GROWTH_FACTOR, compactRows, MIN_COLUMN_ROWS, uint16Column } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
-
-const SIGNATURE_BYTES = 2 * SIGNATURE_LENGTH
-const FLOAT_BYTES = 4
-const MIN_CAPACITY = 64
-const GROWTH_FACTOR = 1.5
 
 /** The MinHash signatures of all documents. */
 export interface Signatures {
@@ -36,7 +31,7 @@ export function createSignatures(saved: SnapshotReader | null = null, kernel = c
   function createViews(needed: number) {
     const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
     const out = SIGNATURE_BYTES * (1 + capacity)
-    const memory = kernel.grow(out + FLOAT_BYTES * capacity)
+    const memory = kernel.grow(out + Float32Array.BYTES_PER_ELEMENT * capacity)
     return {
       memory,
       capacity,
@@ -53,7 +48,7 @@ export function createSignatures(saved: SnapshotReader | null = null, kernel = c
     add(n, signature) {
       count = n + 1
       if (count > views.capacity)
-        views = createViews(Math.max(count, MIN_CAPACITY, Math.ceil(views.capacity * GROWTH_FACTOR)))
+        views = createViews(Math.max(count, MIN_COLUMN_ROWS, Math.ceil(views.capacity * COLUMN_GROWTH_FACTOR)))
       signatureOf(n).set(signature)
     },
     overlaps(signature) {

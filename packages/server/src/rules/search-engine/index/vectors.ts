@@ -1,14 +1,11 @@
 import { createKernel } from '../kernel/create-kernel.ts'
 import { type Kernel, PARALLEL_ROWS, SCAN_STEP, type ScanLayout } from '../kernel/kernel.ts'
-import { compactRows, float32Column, int8Column } from './number-columns.ts'
+import { COLUMN_GROWTH_FACTOR, compactRows, float32Column, int8Column, MIN_COLUMN_ROWS } from './number-columns.ts'
 import { quantizeQuery } from './quantize.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import type { QuantizedVector } from './types.ts'
 
-const FLOAT_BYTES = 4
 const QUERY_COMPONENT_BYTES = 2
-const MIN_CAPACITY = 64
-const GROWTH_FACTOR = 1.5
 
 /** The semantic channel: one quantized vector per document, all scored for every query (brute-force k-NN). */
 export interface Vectors {
@@ -41,8 +38,8 @@ function createViews(kernel: Kernel, needed: number, dimension: number) {
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
   const values_at = stride * QUERY_COMPONENT_BYTES
   const scales_at = values_at + capacity * stride
-  const out_at = scales_at + capacity * FLOAT_BYTES
-  const memory = kernel.grow(out_at + capacity * FLOAT_BYTES)
+  const out_at = scales_at + capacity * Float32Array.BYTES_PER_ELEMENT
+  const memory = kernel.grow(out_at + capacity * Float32Array.BYTES_PER_ELEMENT)
   const layout: ScanLayout = { query: 0, values: values_at, scales: scales_at, out: out_at, count: 0, stride }
   return {
     layout,
@@ -70,7 +67,11 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
     if (views !== null && needed <= views.capacity) return views
     kernel ??= newKernel()
     const scales = views?.scales.slice() ?? []
-    views = createViews(kernel, Math.max(needed, MIN_CAPACITY, Math.ceil(scales.length * GROWTH_FACTOR)), dimension)
+    views = createViews(
+      kernel,
+      Math.max(needed, MIN_COLUMN_ROWS, Math.ceil(scales.length * COLUMN_GROWTH_FACTOR)),
+      dimension,
+    )
     views.scales.fill(0).set(scales)
     return views
   }

@@ -1,4 +1,4 @@
-import { SIGNATURE_LENGTH } from '../analysis/minhash.ts'
+import { SIGNATURE_BYTES } from '../analysis/minhash.ts'
 import { type Kernel, PARALLEL_ROWS } from './kernel.ts'
 import { KERNEL_MODULE } from './kernel-module.ts'
 
@@ -6,7 +6,6 @@ const PAGE_BYTES = 65_536
 /** 4 GiB, the limit of 32-bit addresses */
 const MAX_PAGES = 65_536
 const NUMBER_BYTES = 4
-const SIGNATURE_BYTES = 2 * SIGNATURE_LENGTH
 
 type KernelFunction = (...operands: number[]) => number
 

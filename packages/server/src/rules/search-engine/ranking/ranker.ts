@@ -1,3 +1,4 @@
+import { COLUMN_GROWTH_FACTOR } from '../index/number-columns.ts'
 import type { Vectors } from '../index/vectors.ts'
 import { createKernel } from '../kernel/create-kernel.ts'
 import { type Kernel, SELECT_STEP } from '../kernel/kernel.ts'
@@ -5,7 +6,6 @@ import { type FusionWeights, fuseScores, minLinearScore } from './score-fusion.t
 import { createTopKHeap, type RankedDocument } from './top-k-heap.ts'
 
 const NUMBER_BYTES = 4
-const GROWTH_FACTOR = 1.5
 
 /** The scores of the documents with numbers below `count`; the columns may be longer. */
 export interface ScoreColumns {
@@ -48,7 +48,7 @@ export function createRanker(kernel = createKernel()): Ranker {
     semanticWeight: number,
     minScore: number,
   ): Uint32Array {
-    if (count > views.capacity) views = createViews(kernel, Math.ceil(count * GROWTH_FACTOR))
+    if (count > views.capacity) views = createViews(kernel, Math.ceil(count * COLUMN_GROWTH_FACTOR))
     views.mask.set(bitmap.subarray(0, count))
     views.mask.fill(0, count, padCount(count))
     views.lexical.set(lexical.subarray(0, count))
