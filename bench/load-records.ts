@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
-import { EMPTY_FIELD } from './empty-field.ts'
+import { EMPTY_TEXT } from './empty-text.ts'
 import { groupBy } from './group-by.ts'
 import { readRows } from './read-rows.ts'
 
@@ -23,8 +23,8 @@ export interface LoadRow {
 }
 
 const truncate = (text: string, count: number): string => [...text].slice(0, count).join('')
-const titleOf = (row: LoadRow) => truncate(row.title, RECORD_TEXT_LIMITS.title) || EMPTY_FIELD
-const problemOf = (row: LoadRow) => truncate(row.text, RECORD_TEXT_LIMITS.problem) || EMPTY_FIELD
+const titleOf = (row: LoadRow) => truncate(row.title, RECORD_TEXT_LIMITS.title) || EMPTY_TEXT
+const problemOf = (row: LoadRow) => truncate(row.text, RECORD_TEXT_LIMITS.problem) || EMPTY_TEXT
 
 /** The text that the product embeds of a record whose other fields are empty. */
 const embeddedText = (row: LoadRow): string =>
@@ -42,7 +42,7 @@ export function* generateLoadRecords(rows: readonly LoadRow[], count: number): G
     if (!row) return
     const real = { title: titleOf(row), repo: row.repo }
     if (i < rows.length) {
-      yield { ...real, problem: problemOf(row), insight: EMPTY_FIELD, embedded: [embeddedText(row)] }
+      yield { ...real, problem: problemOf(row), insight: EMPTY_TEXT, embedded: [embeddedText(row)] }
       continue
     }
     const round = Math.floor(i / rows.length)
@@ -69,7 +69,7 @@ export function* withAttempts(rows: readonly LoadRow[], records: Iterable<LoadRe
     const group = of_repo.get(record.repo) ?? []
     const pick = (step: number): string => {
       const row = group[(i * 7 + step * 13) % Math.max(1, group.length)]
-      return row ? titleOf(row) : EMPTY_FIELD
+      return row ? titleOf(row) : EMPTY_TEXT
     }
     yield { ...record, attempts: { failed: [pick(1), pick(2)], method: pick(3) } }
     i++

@@ -1,5 +1,5 @@
 import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
-import { EMPTY_FIELD } from '../bench/empty-field.ts'
+import { EMPTY_TEXT } from '../bench/empty-text.ts'
 import type { EvalRecord } from './eval-types.ts'
 
 const sliceChars = (text: string, from: number, count: number): string => [...text].slice(from, from + count).join('')
@@ -18,14 +18,14 @@ export function toExperience({
   const problem = text.trim() === '' ? title : text
   const rest = sliceChars(problem, RECORD_TEXT_LIMITS.problem, RECORD_TEXT_LIMITS.implementation)
   return {
-    title: sliceChars(title, 0, RECORD_TEXT_LIMITS.title) || EMPTY_FIELD,
-    problem: sliceChars(problem, 0, RECORD_TEXT_LIMITS.problem) || EMPTY_FIELD,
+    title: sliceChars(title, 0, RECORD_TEXT_LIMITS.title) || EMPTY_TEXT,
+    problem: sliceChars(problem, 0, RECORD_TEXT_LIMITS.problem) || EMPTY_TEXT,
     ...(context && { context }),
-    failed_approaches: [{ attempt: EMPTY_FIELD, why_it_failed: EMPTY_FIELD }],
-    successful_approach: { method: EMPTY_FIELD, ...(rest !== '' && { implementation: rest }) },
+    failed_approaches: [{ attempt: EMPTY_TEXT, why_it_failed: EMPTY_TEXT }],
+    successful_approach: { method: EMPTY_TEXT, ...(rest !== '' && { implementation: rest }) },
     outcome: { status: 'resolved' },
-    root_cause: EMPTY_FIELD,
-    insight: EMPTY_FIELD.repeat(1 + copy),
-    tags: [EMPTY_FIELD],
+    root_cause: EMPTY_TEXT,
+    insight: EMPTY_TEXT.repeat(1 + copy),
+    tags: [EMPTY_TEXT],
   }
 }

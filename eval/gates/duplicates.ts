@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { EMPTY_FIELD } from '../../bench/empty-field.ts'
+import { EMPTY_TEXT } from '../../bench/empty-text.ts'
 import { readRows } from '../../bench/read-rows.ts'
 import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
@@ -52,9 +52,9 @@ const INVENTED_VERSION_NOTE = ' Seen with version 99.4 as well.'
 
 const toRecord = (text: string): DuplicateText => ({
   problem: text,
-  root_cause: EMPTY_FIELD,
-  insight: EMPTY_FIELD,
-  successful_approach: { method: EMPTY_FIELD },
+  root_cause: EMPTY_TEXT,
+  insight: EMPTY_TEXT,
+  successful_approach: { method: EMPTY_TEXT },
   outcome: { status: 'resolved' },
 })
 

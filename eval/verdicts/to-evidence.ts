@@ -1,5 +1,5 @@
 import { RECORD_TEXT_LIMITS } from '@cairnway/contract'
-import { EMPTY_FIELD } from '../../bench/empty-field.ts'
+import { EMPTY_TEXT } from '../../bench/empty-text.ts'
 import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
 
 const MAX_FAILED_APPROACHES = 10
@@ -25,17 +25,17 @@ export function toEvidence(rows: readonly OutcomeRow[]): Record<string, unknown>
       ...(typeof language === 'string' && { context: { environment: { language } } }),
       failed_approaches:
         approaches.length === 0
-          ? [{ attempt: EMPTY_FIELD, why_it_failed: EMPTY_FIELD }]
+          ? [{ attempt: EMPTY_TEXT, why_it_failed: EMPTY_TEXT }]
           : approaches.map(({ action }) => ({
               attempt: takeCharacters(action, MAX_CHARS),
               why_it_failed: 'It does not do what the task says.',
             })),
-      successful_approach: { method: method ?? EMPTY_FIELD },
+      successful_approach: { method: method ?? EMPTY_TEXT },
       outcome: { status: method === undefined ? 'unresolved' : 'resolved' },
-      root_cause: EMPTY_FIELD,
+      root_cause: EMPTY_TEXT,
       // the content hash leaves failed approaches out, so records of one task without a method must differ here
-      insight: EMPTY_FIELD.repeat(1 + at),
-      tags: [EMPTY_FIELD],
+      insight: EMPTY_TEXT.repeat(1 + at),
+      tags: [EMPTY_TEXT],
     }
   })
 }

@@ -6,6 +6,7 @@ import { contextAgreement, type QueryContext } from '../../rules/conditions/cont
 import { groupSimilar } from '../../rules/search-engine/analysis/group-similar.ts'
 import { type AttemptReport, countReports } from '../../rules/trust/count-reports.ts'
 import type { CandidateObservation } from '../../rules/verdicts/verdict-types.ts'
+import { MAX_QUOTED_ATTEMPT_CHARS } from '../max-quoted-attempt.ts'
 import {
   describeEnvironment,
   describeKnownNames,
@@ -19,8 +20,6 @@ const MIN_PLANNED_CONTAINMENT = 0.5
 /** Jaccard similarity of their words from which two attempts are the same. */
 const MIN_SAME_SIMILARITY = 0.5
 const MAX_ANTI_PATTERNS = 10
-/** Length of an attempt and of its reason in the answer; the record has the whole text. */
-export const MAX_QUOTED_ATTEMPT_CHARS = 400
 /** Environments in which a pattern is reported to have failed. */
 const MAX_ENVIRONMENTS = 3
 /** Agreement with the caller's conditions below which a failure is one of other conditions. */

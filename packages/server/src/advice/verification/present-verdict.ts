@@ -3,7 +3,7 @@ import { sanitizeLine } from '@cairnway/sdk/gates'
 import { isCorroborated } from '../../rules/results/confidence.ts'
 import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 import type { ActionVerdict, CandidateRecord, VerdictEvidence } from '../../rules/verdicts/verdict-types.ts'
-import { MAX_QUOTED_ATTEMPT_CHARS } from '../context-check/anti-patterns.ts'
+import { MAX_QUOTED_ATTEMPT_CHARS } from '../max-quoted-attempt.ts'
 import type { CandidateRow } from './candidate-store.ts'
 
 /** A row in the form in which a verdict is reached from it. */

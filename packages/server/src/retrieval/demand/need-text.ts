@@ -49,7 +49,7 @@ const TRANSFER =
   /\b(?:append|cast|chang|convert|cop(?:y|ie)|export|import|join|link|map|merg|migrat|mov(?:e|ing)|pull|push|redirect|renam|replac|send|sync|transfer|transform|translat|turn)/i
 const NAME_SIGN = /[\d./_$@]/
 
-/** What a text asks for, as hashes: needs can be compared, but the text cannot be read from them. */
+/** The need of a text as hashes, which can be compared but do not reveal the text. */
 export interface NeedText {
   /** hashes of its words in their order, each once; those of names and numbers are odd */
   words: readonly number[]

@@ -25,7 +25,7 @@ import {
   type Env,
   NDJSON,
   PRIVATE_ANSWER,
-  type ResolveAddress,
+  type ResolveRequestAddress,
   registerOperation,
   requestIds,
 } from './register-operation.ts'
@@ -82,7 +82,7 @@ function serveOperations(
     stopping,
     tool_wait,
   }: {
-    resolveAddress: ResolveAddress
+    resolveAddress: ResolveRequestAddress
     limits: AddressLimits
     stopping: AbortSignal
     tool_wait: McpServerOptions['wait']
@@ -125,7 +125,7 @@ export function createHttpApp(
 ): Hono<Env> {
   const http = new Hono<Env>()
   const resolvePeer = createAddressResolver(app.config, (peer) => app.log.warn({ peer }, UNLISTED_PROXY_WARNING))
-  const resolveAddress: ResolveAddress = (c) =>
+  const resolveAddress: ResolveRequestAddress = (c) =>
     resolvePeer(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'))
   http.use(async (c, next) => {
     const request_id = readRequestId(c.req.header('x-request-id')) ?? app.newId('req')

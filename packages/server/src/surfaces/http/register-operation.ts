@@ -39,7 +39,7 @@ export const requestIds = (http: Http<Env>): RequestIds => ({
 const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
 
 /** Resolves the client address of a request (see `clientAddress`); null for a request without a socket. */
-export type ResolveAddress = (http: Http<Env>) => string | null
+export type ResolveRequestAddress = (http: Http<Env>) => string | null
 
 /** Authenticates a request, and notes whose answer it gets. */
 export async function authenticateRequest(app: Service, http: Http<Env>, address: string | null): Promise<Caller> {
@@ -136,7 +136,7 @@ export function registerOperation(
   http: Hono<Env>,
   app: Service,
   name: OperationId,
-  resolveAddress: ResolveAddress,
+  resolveAddress: ResolveRequestAddress,
 ): void {
   const op: Operation = operations[name]
   const { readQuery, readInput, readPath, nameIgnored } = createRequestReader(op)
