@@ -8,6 +8,7 @@ import { eraseWorkspace } from '../accounts/workspaces/erase-workspace.ts'
 import { recalibrateVerdicts } from '../advice/verification/recalibrate-verdicts.ts'
 import { normalizeCrawledDeposit, normalizeDeposit } from '../deposits/raw/normalize-deposit.ts'
 import { endAbandonedSession, endAbandonedSessions } from '../deposits/sessions/end-abandoned-sessions.ts'
+import { compareDeposits } from '../deposits/structured/compare-deposits.ts'
 import { countEvents } from '../figures/dashboard/count-events.ts'
 import { eraseContributor } from '../governance/privacy/erase-contributor.ts'
 import { sweepExpiredData } from '../governance/privacy/sweep-expired-data.ts'
@@ -61,6 +62,7 @@ export const jobKinds: Record<string, JobKind> = {
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
   count_events: { lane: 'upkeep', every: 'hour', run: countEvents },
   group_demand: { lane: 'upkeep', every: 'hour', run: groupDemand },
+  compare_deposits: { lane: 'upkeep', run: compareDeposits },
   link_experiences: { lane: 'upkeep', run: linkExperiences },
   reword_procedures: { lane: 'outgoing', run: rewordProcedures },
   deliver_webhook: { lane: 'outgoing', run: deliverWebhook },

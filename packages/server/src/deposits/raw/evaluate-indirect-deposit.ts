@@ -202,12 +202,12 @@ async function planRecord(
   assessed: TextAssessment,
   novelty: NoveltyAssessment,
 ): Promise<AcceptedPlan> {
-  const { vector } = novelty
+  const { vector, is_compared } = novelty
   const relations = listRelations(novelty)
   const { screened, wedge, content_hash, quality, prepared_text, is_contested } = assessed
   const { input: experience, risk_flags } = screened
   const is_original = await isOriginal(ctx, assessed, vector)
-  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
+  const checks = { content_hash, risk_flags, is_contested, is_original, is_compared, quality }
   const deposit = { experience, wedge, vector, prepared_text, ...checks }
   const storeRecord = async (tx: Change, budget: Budget | null, is_further: boolean): Promise<IndirectResult> => {
     const counted = { ...deposit, is_original: is_original && !is_further }

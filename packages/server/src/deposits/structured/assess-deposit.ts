@@ -96,6 +96,7 @@ export interface NoveltyAssessment {
   worthiness: WorthinessAssessment
   disposition: Disposition
   known: DepositNeighbors['known']
+  is_compared: DepositNeighbors['is_compared']
   /** by the gates for duplicates and worthiness, in this order */
   refusals: OperationError[]
 }
@@ -122,6 +123,6 @@ export async function assessNovelty(
     refusals.push(lowWorthinessError(worthiness, disposition.threshold, neighbors.known))
   ctx.metrics.countGateDecision('duplicates', neighbors.duplicate_error === null ? 'accept' : 'refuse')
   ctx.metrics.countGateDecision('worthiness', disposition.name)
-  const { similar, known } = neighbors
-  return { vector, similar, known, worthiness, disposition, refusals }
+  const { similar, known, is_compared } = neighbors
+  return { vector, similar, known, is_compared, worthiness, disposition, refusals }
 }

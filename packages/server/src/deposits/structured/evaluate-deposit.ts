@@ -108,10 +108,10 @@ export async function evaluateDeposit(
   }
   if (novelty.disposition.name === 'review')
     return { answer, plan: { candidate: toReviewCandidate(ctx, assessed, novelty) } }
-  const { vector } = novelty
+  const { vector, is_compared } = novelty
   const { input: experience, risk_flags } = screened
   const is_original = await isOriginal(ctx, assessed, vector)
-  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
+  const checks = { content_hash, risk_flags, is_contested, is_original, is_compared, quality }
   return { answer, plan: { deposit: { experience, wedge, vector, prepared_text, ...checks } } }
 }
 

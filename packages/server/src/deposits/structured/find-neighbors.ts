@@ -13,6 +13,7 @@ import {
 } from '../../rules/duplicates/duplicate.ts'
 import { toNeighborRelation } from '../../rules/duplicates/relation.ts'
 import { roundToThousandths } from '../../rules/quality/round-to-thousandths.ts'
+import type { Neighbor } from '../../rules/search-engine/index/types.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { duplicateError, type KnownRecord, nearDuplicateError } from './deposit-errors.ts'
 
@@ -25,6 +26,10 @@ export const MAX_COMPARED_NEIGHBORS = 10
  */
 export const MIN_COMPARED_OVERLAP = 0.08
 
+/** Whether a neighbor is near enough to be compared word by word. */
+export const mayBeDuplicate = ({ overlap, cosine }: Pick<Neighbor, 'overlap' | 'cosine'>): boolean =>
+  overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_RESTATED_COSINE
+
 export interface DepositNeighbors {
   /** cosine to the nearest record without another cause or remedy; null without a vector */
   max_cosine: number | null
@@ -34,6 +39,8 @@ export interface DepositNeighbors {
   known: NearRecord | null
   /** DuplicateError or NearDuplicateFoundError; null when no record says the same */
   duplicate_error: OperationError | null
+  /** false while the search engine is away: only records of the same text were looked for */
+  is_compared: boolean
 }
 
 interface NearRecord extends KnownRecord {
@@ -56,11 +63,9 @@ export async function findNeighbors(
 ): Promise<DepositNeighbors> {
   // without the engine a deposit goes on; the same content is refused all the same
   const asked = ctx.search_engine.nearest(signature, vector, ctx.caller, MAX_COMPARED_NEIGHBORS + 1)
-  const all = await unlessSearchIsAway(asked, [])
-  const near = all.filter(({ id }) => id !== input.supersedes)
-  const compared = near.filter(
-    ({ overlap, cosine }) => overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_RESTATED_COSINE,
-  )
+  const all = await unlessSearchIsAway(asked, null)
+  const near = (all ?? []).filter(({ id }) => id !== input.supersedes)
+  const compared = near.filter(mayBeDuplicate)
   const ids = compared.map(({ id }) => id)
   const [common_words, same, rows] = await Promise.all([
     loadCommonWords(),
@@ -93,5 +98,6 @@ export async function findNeighbors(
     })),
     known: nearest.find(({ restates }) => restates) ?? similar.find((neighbor) => !isDistinct(neighbor)) ?? null,
     duplicate_error: same && same.id !== input.supersedes ? duplicateError(same) : near_duplicate,
+    is_compared: all !== null,
   }
 }

@@ -18,6 +18,7 @@ import { quantize } from '../../rules/search-engine/index/quantize.ts'
 import type { PreparedText } from '../../rules/search-engine/index/types.ts'
 import { type TrustTransition, trustTransition } from '../../rules/trust/trust-transition.ts'
 import { WAITING_FLAGS } from '../../rules/trust/validity-status.ts'
+import { enqueueComparison } from './compare-deposits.ts'
 import {
   type Budget,
   budgetExceededError,
@@ -42,6 +43,8 @@ export interface CheckedDeposit {
   is_contested?: boolean
   /** whether no record of anybody else says the same; see `isOriginal`. Default: true */
   is_original?: boolean
+  /** false: it was not compared with near records, which a job does. Default: true */
+  is_compared?: boolean
   quality: {
     score: number
     causal_depth: number
@@ -78,6 +81,7 @@ interface DepositRows {
   pack_entry: PackEntry | null
   /** whether it stays hidden although it makes its author established */
   waits: boolean
+  is_compared: boolean
 }
 
 /** Returns the audience of a deposit of a caller once its author is established. */
@@ -107,6 +111,7 @@ function createRows(
     pack_entry = null,
     is_contested,
     is_original = true,
+    is_compared = true,
     ...checked
   }: CheckedDeposit,
 ): DepositRows {
@@ -133,17 +138,20 @@ function createRows(
   const text_hash = hashText(embeddingText(experience))
   const new_vector = vector && { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantize(vector) }
   const waits = ctx.caller.trust_level === 'new' && row.visibility_scope === 'public' && hasWaitingFlag(row)
-  return { row, draft, vector: new_vector, prepared_text, pack_entry, waits }
+  return { row, draft, vector: new_vector, prepared_text, pack_entry, waits, is_compared }
 }
 
-const depositedEvent = ({ id, contributor_id, created_at, audience, validation_state }: NewExperience): NewEvent => ({
-  name: 'experience.deposited',
-  experience_id: id,
-  contributor_id,
-  ...(validation_state === 'contested' && { data: { validation_state } }),
-  happened_at: created_at,
-  public_records: audience === 'public' && validation_state === 'verified' ? 1 : 0,
-})
+function depositedEvent(row: NewExperience, is_compared: boolean): NewEvent {
+  const { id, contributor_id, created_at, audience, validation_state } = row
+  return {
+    name: 'experience.deposited',
+    experience_id: id,
+    contributor_id,
+    data: { ...(validation_state === 'contested' && { validation_state }), ...(!is_compared && { is_compared }) },
+    happened_at: created_at,
+    public_records: audience === 'public' && validation_state === 'verified' ? 1 : 0,
+  }
+}
 
 /** Whether others can find a record that has just been stored. */
 function depositVisibility(
@@ -217,7 +225,7 @@ async function refundTextOfDraft(
  * @throws DuplicateError
  */
 async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null): Promise<StoredDeposit> {
-  const { draft, vector, prepared_text, pack_entry } = rows
+  const { draft, vector, prepared_text, pack_entry, is_compared } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
   if (draft && budget) await refundTextOfDraft(tx, { draft_id: id, contributor_id, day: budget.day })
   const { is_established, promotion } = await countDeposit(tx, rows.row, budget)
@@ -237,7 +245,8 @@ async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null):
       existing_experience_id: existing?.id ?? null,
     })
   }
-  tx.emit(depositedEvent(row), prepared_text)
+  tx.emit(depositedEvent(row, is_compared), prepared_text)
+  if (!is_compared) await enqueueComparison(tx, created_at)
   if (draft && row.validation_state === 'verified')
     tx.emit({ name: transitions.submit.event, experience_id: id, contributor_id, happened_at: created_at })
   if (vector) await upsertVector(tx, vector)
@@ -272,8 +281,8 @@ export async function storeDeposit(
   storeInSameChange: StoreInSameChange | null = null,
 ): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
-  const { row, draft, vector, prepared_text, pack_entry, waits } = rows
-  const event = depositedEvent(row)
+  const { row, draft, vector, prepared_text, pack_entry, waits, is_compared } = rows
+  const event = depositedEvent(row, is_compared)
   const budget = callerDepositBudget(ctx, row)
   const first_version = { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
   const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
@@ -282,6 +291,7 @@ export async function storeDeposit(
     !storeInSameChange &&
     !row.supersedes &&
     !waits &&
+    is_compared &&
     !isCrawlerBudget(budget) &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
       insertDeposit(ctx.db, { row, vector, event, budget, call, answer, pack_entry }),

@@ -7,7 +7,7 @@ import {
   isShownUnlessWithheld,
   otherCanonicalRecordId,
 } from '../../platform/visibility/visibility-predicates.ts'
-import type { Endorsement } from '../../rules/trust/trust-classes.ts'
+import { ENDORSEMENT, type Endorsement } from '../../rules/trust/trust-classes.ts'
 import { WAITING_FLAGS } from '../../rules/trust/validity-status.ts'
 
 /** The author of a record whose state has just changed, and whether everyone could read it before and can now. */
@@ -144,6 +144,20 @@ export const setSuperseded = (tx: Db, { id, successor_id, now }: { id: string; s
     update experiences set superseded_by = ${successor_id}, validity_before = validity_status,
       validity_status = 'superseded', updated_at = ${now}
     where id = ${id}`)
+
+/**
+ * Makes a record a duplicate of another one that says the same, unless one of them has left its readers since, or somebody
+ * endorses it; null then.
+ */
+export const setDuplicate = (tx: Db, { id, duplicate_of, now }: { id: string; duplicate_of: string; now: string }) =>
+  findOne<ChangedVisibility>(
+    tx,
+    sql`with ${lockedRecord(sql`e.id = ${id} and e.endorsement = ${ENDORSEMENT.none} and ${isCanonicalRecord('e')}`)},
+      older as (select x.id from experiences x where x.id = ${duplicate_of} and ${isCanonicalRecord('x')} for update)
+      update experiences e set duplicate_of = older.id, updated_at = ${now}
+      from before, older where e.id = before.id
+      returning e.contributor_id, before.was_public, false as is_public`,
+  )
 
 /** The status that a version had before its successor, which it gets back: a successor ends no doubts about it. */
 const asBeforeSuperseded: Sql = sql`

@@ -3,7 +3,15 @@ import type { EventName } from '@cairnway/contract'
 /** One way in which the state of a record changes. */
 export interface RecordTransition {
   /** the column of `experiences` that holds the state */
-  column: 'validation_state' | 'validity_status' | 'withheld' | 'audience' | 'superseded_by' | 'retracted_at' | 'id'
+  column:
+    | 'validation_state'
+    | 'validity_status'
+    | 'withheld'
+    | 'audience'
+    | 'superseded_by'
+    | 'duplicate_of'
+    | 'retracted_at'
+    | 'id'
   /** states from which it is possible; `null`: not set, `*`: any */
   from: readonly string[]
   to: string
@@ -63,6 +71,12 @@ export const transitions = {
     event: 'experience.handed_over',
   },
   supersede: { column: 'superseded_by', from: ['null'], to: 'the successor', event: 'experience.superseded' },
+  merge: {
+    column: 'duplicate_of',
+    from: ['null'],
+    to: 'an older record that says the same',
+    event: 'experience.superseded',
+  },
   restore: { column: 'superseded_by', from: ['the successor'], to: 'null', event: 'experience.restored' },
   retract: { column: 'retracted_at', from: ['null'], to: 'the time', event: 'experience.retracted' },
   erase: { column: 'id', from: ['*'], to: 'null', event: 'experience.erased' },

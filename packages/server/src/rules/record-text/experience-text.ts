@@ -28,8 +28,9 @@ const joinLines = (parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part && /[\p{L}\p{N}]/u.test(part)).join('\n')
 
 /** The text by which duplicates are found: problem, cause, method and insight. */
-export const coreText = (e: ExperienceTextFields): string =>
-  joinLines([e.problem, e.root_cause, e.successful_approach.method, e.insight])
+export const coreText = (
+  e: Pick<ExperienceTextFields, 'problem' | 'root_cause' | 'insight'> & { successful_approach: { method: string } },
+): string => joinLines([e.problem, e.root_cause, e.successful_approach.method, e.insight])
 
 /** The text that is embedded. The built-in model reads its first 256 tokens. */
 export const embeddingText = (e: ExperienceTextFields): string =>
