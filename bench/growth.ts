@@ -10,14 +10,13 @@ import { createEmbedder } from '../packages/server/src/platform/models/embedder.
 import { normalizeVector } from '../packages/server/src/platform/models/unit-vector.ts'
 import { createTranslatingEmbedder } from '../packages/server/src/retrieval/search/translating-embedder.ts'
 import { residentMemoryMb, startServer } from './bench-server.ts'
+import { endMeasurement } from './end-measurement.ts'
 import { fillStore } from './fill-store.ts'
 import { generateLoadRecords, readLoadRows } from './load-records.ts'
 import { createMeasurementLog } from './measurement-log.ts'
-import { publishSection } from './publish-section.ts'
 import { buildQueryTexts } from './query-texts.ts'
 import { runSearches } from './run-searches.ts'
 import { waitUntilIdle } from './server-readiness.ts'
-import { createStamp } from './stamp.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const WARM_UP_SEARCHES = 300
@@ -95,15 +94,14 @@ async function measureSize(size: number): Promise<void> {
 }
 
 for (const size of options.sizes.split(',')) await measureSize(Number(size))
-publishSection(
+endMeasurement(
   'growth',
   {
     title: 'What a record costs',
     note: METHOD,
     command: `node packages/server/test/with-postgres.mjs npm run bench:growth -- --sizes ${options.sizes}`,
-    ...createStamp('PostgreSQL'),
+    store: 'PostgreSQL',
     figures: figures.list,
   },
   options.docs,
 )
-process.exit(0)

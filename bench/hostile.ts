@@ -7,14 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endMeasurement } from './end-measurement.ts'
 import { measureAtOnce } from './measure-at-once.ts'
 import { measureBlocking } from './measure-blocking.ts'
 import { type HonestCall, measureHostile } from './measure-hostile.ts'
 import { measureLightRequests } from './measure-light-requests.ts'
 import { createMeasurementLog } from './measurement-log.ts'
 import { plotLatency } from './plot-latency.ts'
-import { publishSection } from './publish-section.ts'
-import { createStamp } from './stamp.ts'
 
 const CALM_S = 20
 const DEFAULT_SECONDS = '120'
@@ -87,9 +86,8 @@ const command = [
   ...(options.routes ? ['--routes'] : []),
   ...(options.seconds === DEFAULT_SECONDS ? [] : [`--seconds ${options.seconds}`]),
 ].join(' ')
-publishSection(
+endMeasurement(
   'hostile',
-  { title: 'A hostile key', note: METHOD, command, ...createStamp('embedded store'), figures: figures.list },
+  { title: 'A hostile key', note: METHOD, command, store: 'embedded store', figures: figures.list },
   options.docs,
 )
-process.exit(0)

@@ -4,9 +4,8 @@
 import { parseArgs } from 'node:util'
 import { killWhileNormalizing } from '../packages/server/test/process/kill-while-normalizing.ts'
 import { cleanUp, engines } from '../packages/server/test/process/server-storage.ts'
+import { endMeasurement } from './end-measurement.ts'
 import { createMeasurementLog } from './measurement-log.ts'
-import { publishSection } from './publish-section.ts'
-import { createStamp } from './stamp.ts'
 
 const PROGRESS_ROUNDS = 20
 const METHOD =
@@ -41,15 +40,14 @@ if (report.resumed_s !== null)
   figures.note(part, 'from a kill to the end of its jobs, lease not shortened', report.resumed_s, 's', '<= 75')
 
 const wrapper = engine === 'pglite' ? '' : 'node packages/server/test/with-postgres.mjs '
-publishSection(
+endMeasurement(
   `kills-${engine}`,
   {
     title: `Killed workers, ${part}`,
     note: METHOD,
     command: `${wrapper}npm run bench:kills -- --rounds ${options.rounds}`,
-    ...createStamp(part),
+    store: part,
     figures: figures.list,
   },
   options.docs,
 )
-process.exit(0)

@@ -5,9 +5,8 @@ import { parseArgs } from 'node:util'
 import { countPassing, restartNodes, startCluster } from '../packages/server/test/process/restart-nodes.ts'
 import { cleanUp, engines } from '../packages/server/test/process/server-storage.ts'
 import { startRedis, stopRedisServers } from '../packages/server/test/start-redis.ts'
+import { endMeasurement } from './end-measurement.ts'
 import { createMeasurementLog } from './measurement-log.ts'
-import { publishSection } from './publish-section.ts'
-import { createStamp } from './stamp.ts'
 
 const SEARCHES = 300
 /** The limit `search`: as many at once, and two a second. */
@@ -63,15 +62,14 @@ try {
   await cleanUp()
   await stopRedisServers()
 }
-publishSection(
+endMeasurement(
   'nodes',
   {
     title: 'Several nodes',
     note: METHOD,
     command: `node packages/server/test/with-postgres.mjs npm run bench:nodes -- --rate ${options.rate}`,
-    ...createStamp('PostgreSQL'),
+    store: 'PostgreSQL',
     figures: figures.list,
   },
   options.docs,
 )
-process.exit(0)
