@@ -6,6 +6,9 @@ import type { NotificationListener } from './db.ts'
 const CHANNEL = 'cairnway_changes'
 const RECONNECT_DELAY_MS = 5000
 export const POSTGRES_CONNECT_TIMEOUT_MS = 5000
+const ANSWER_TIMEOUT_MS = 5000
+/** Between looks whether the connection still answers. */
+const CHECK_INTERVAL_MS = 30_000
 
 /** The payload of a notification: the sender and the kinds of jobs that became due, separated by spaces. */
 const writePayload = (sender: string, job_kinds: Iterable<string>): string => [sender, ...job_kinds].join(' ')
@@ -46,11 +49,13 @@ export function createNotifier(
   }
 }
 
-/** Sends a notification by the database. */
+/** Sends a notification by the database. @param query_timeout time for its answer in ms */
 export const notifyByDatabase =
-  (pool: pg.Pool) =>
-  (payload: string): Promise<unknown> =>
-    pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+  (pool: pg.Pool, query_timeout: number) =>
+  (payload: string): Promise<unknown> => {
+    const query = { text: 'select pg_notify($1, $2)', values: [CHANNEL, payload], query_timeout }
+    return pool.query(query)
+  }
 
 /**
  * Listens for notifications on a connection of its own, which is reopened whenever it breaks.
@@ -72,6 +77,7 @@ export function listenForNotifications(
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
     })
     const closed = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
     client.on('notification', ({ payload = '' }) => receiveNotification(payload, sender, onNotification))
@@ -79,7 +85,10 @@ export function listenForNotifications(
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       onNotification(null)
-      await Promise.race([closed, signal.aborted || once(signal, 'abort')])
+      const ended = Promise.race([closed, signal.aborted || once(signal, 'abort')]).then(() => true)
+      // a connection whose packets are dropped looks like one on which nothing happens
+      const isEnded = () => Promise.race([ended, sleep(CHECK_INTERVAL_MS, false, { signal, ref: false })])
+      while (!(await isEnded())) await client.query('select')
     } finally {
       await client.end()
     }

@@ -11,6 +11,11 @@ import { OWNER, roleName, WORKSPACE_SETTING } from './rights.ts'
 import { typeParser } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
+/**
+ * For the answer to a statement, which the server itself ends earlier: a network that drops packets closes no connection, and
+ * TCP would wait for a quarter of an hour.
+ */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2000
 const DEFAULT_POOL_SIZE = 10
 /** The setting by which it is known whether a connection got its parameters. */
 const IS_SET = 'cairnway.is_set'
@@ -20,15 +25,20 @@ const typeParsers = {
     format === 'binary' ? pg.types.getTypeParser(id, 'binary') : typeParser(id),
 }
 
+const LOST = 'CLOSED'
+
+const isLost = (error: unknown): error is DbError => error instanceof DbError && error.code === LOST
+
 function toDbError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
   // pg reports a broken connection, and one that is not available in time, without a code
-  const is_connection_lost = /connection (?:terminated|timeout)|timeout exceeded|client was closed|not queryable/i.test(
-    error.message,
-  )
-  return code || is_connection_lost ? new DbError(error.message, code ?? 'CLOSED', constraint, error) : error
+  const is_connection_lost =
+    /connection (?:terminated|timeout)|timeout exceeded|read timeout|client was closed|not queryable/i.test(
+      error.message,
+    )
+  return code || is_connection_lost ? new DbError(error.message, code ?? LOST, constraint, error) : error
 }
 
 async function withDbErrors<T>(work: () => Promise<T>): Promise<T> {
@@ -59,17 +69,29 @@ function statementName(text: string): string {
 /** Another node has migrated the database, which changed the row type of a prepared statement. */
 const isStalePlanError = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
 
-/** @param is_prepared whether a statement stays prepared in the connection, which a pooler may give to others */
-function createDb(client: pg.Pool | pg.PoolClient, is_prepared: boolean): Db {
+/** A statement for the driver. @param query_timeout time for its answer in ms; undefined: as long as it takes */
+const toDriver = (
+  query: pg.QueryConfig,
+  query_timeout: number | undefined,
+): pg.QueryConfig & { query_timeout?: number | undefined } => ({ ...query, query_timeout })
+
+interface DbOptions {
+  /** whether a statement stays prepared in the connection, which a pooler may give to others */
+  is_prepared: boolean
+  query_timeout?: number | undefined
+}
+
+function createDb(client: pg.Pool | pg.PoolClient, { is_prepared, query_timeout }: DbOptions): Db {
   return {
     query: <Row>(statement: Sql) =>
       withDbErrors(async () => {
         const text = statementText(statement)
         const values = statement.values.map(toDriverValue)
         const name = is_prepared ? statementName(text) : undefined
-        const result = await client.query({ name, text, values }).catch((error: unknown) => {
+        const send = (query: pg.QueryConfig) => client.query(toDriver({ ...query, text, values }, query_timeout))
+        const result = await send({ name, text }).catch((error: unknown) => {
           if (!isStalePlanError(error) || !(client instanceof pg.Pool)) throw error
-          return client.query({ text, values })
+          return send({ text })
         })
         return result.rows as Row[]
       }),
@@ -196,18 +218,24 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   // the errors of the work are its own, whatever code they have; its statements report those of the database themselves
   const transaction: Store['transaction'] = async (work, rights = OWNER) => {
     const client = await withDbErrors(() => poolOf(rights.role).connect())
+    // migrations and other work of the owner on whole tables takes as long as it takes
+    const query_timeout = rights.role === 'owner' ? undefined : ANSWER_TIMEOUT_MS
+    const send = (text: string) => withDbErrors(() => client.query(toDriver({ text }, query_timeout)))
     try {
-      await withDbErrors(() => client.query(beginSql(rights, { ...options, has_parameters })))
-      const result = await work(queueStatements(createDb(client, has_parameters)))
-      await withDbErrors(() => client.query('commit'))
+      await send(beginSql(rights, { ...options, has_parameters }))
+      const result = await work(queueStatements(createDb(client, { is_prepared: has_parameters, query_timeout })))
+      await send('commit')
       client.release()
       return result
     } catch (error) {
-      // a client whose rollback fails is broken and leaves the pool
-      await client.query('rollback').then(
-        () => client.release(),
-        (rollback_error: Error) => client.release(rollback_error),
-      )
+      // a client that does not answer is not asked again; like one whose rollback fails, it leaves the pool
+      const broken = isLost(error)
+        ? error
+        : await send('rollback').then(
+            () => undefined,
+            (rollback_error: Error) => rollback_error,
+          )
+      client.release(broken)
       throw error
     }
   }
@@ -217,13 +245,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     engine: 'postgres',
     query: (statement, rights = OWNER) =>
       rights.workspace_id === null && has_parameters
-        ? createDb(poolOf(rights.role), true).query(statement)
+        ? createDb(poolOf(rights.role), { is_prepared: true, query_timeout: ANSWER_TIMEOUT_MS }).query(statement)
         : transaction((tx) => tx.query(statement), rights),
-    script: (text) => createDb(poolOf('owner'), has_parameters).script(text),
+    script: (text) => createDb(poolOf('owner'), { is_prepared: has_parameters }).script(text),
     transaction,
     // a connection that others share hears nothing; changes are seen at the next poll
     is_notified: has_parameters,
-    notifyOthers: createNotifier(notifyByDatabase(poolOf('owner')), sender),
+    notifyOthers: createNotifier(notifyByDatabase(poolOf('owner'), ANSWER_TIMEOUT_MS), sender),
     onNotification: (listener) =>
       has_parameters ? listenForNotifications(url, sender, listener) : () => Promise.resolve(),
     // the pool reconnects by itself

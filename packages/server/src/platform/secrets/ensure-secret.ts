@@ -1,4 +1,5 @@
-import type { Db } from '../db/db.ts'
+import type { Db, Store } from '../db/db.ts'
+import { OWNER } from '../db/rights.ts'
 import { deleteSetting, findSetting, setSetting } from '../db/settings.ts'
 import { disableStatementTimeout } from '../db/statement-timeout.ts'
 import { StartError } from '../errors/start-error.ts'
@@ -70,7 +71,7 @@ async function chooseSecret(
  * transaction.
  * @throws StartError when the secret of the database is another one
  */
-export function ensureSecret(db: Db, source: SecretSource): Promise<ServiceSecret> {
+export function ensureSecret(db: Pick<Store, 'transaction'>, source: SecretSource): Promise<ServiceSecret> {
   return db.transaction(async (tx) => {
     // a node waits here while another one hashes and seals a large database again
     await disableStatementTimeout(tx)
@@ -94,5 +95,5 @@ export function ensureSecret(db: Db, source: SecretSource): Promise<ServiceSecre
     const had_address_key = await demoteAddressKey(tx)
     if (had_address_key) await rehashColumn(tx, addressHashColumn, hashKey)
     return { hashKey, sealer: createSealer(secret), is_resealed: stored_secret !== null || had_address_key }
-  })
+  }, OWNER)
 }
