@@ -29,7 +29,7 @@ const createProbeWorker = (run: JobQueue['run'], options: Partial<JobWorkerOptio
   return createJobWorker({
     ...queue,
     lane_of: { probe: 'upkeep' },
-    hasSpace: async () => true,
+    mayRun: async () => true,
     owns_database: false,
     report: () => {},
     ...options,
@@ -331,8 +331,8 @@ test('health counts the jobs that wait too long and those that failed', async ()
 
 test('no job starts without free space on the disk', async () => {
   let has_space = false
-  const hasSpace = async () => has_space
-  const worker = createProbeWorker(countOnce, { hasSpace })
+  const mayRun = async () => has_space
+  const worker = createProbeWorker(countOnce, { mayRun })
   await enqueueProbe()
   worker.start()
   worker.notify(['probe'])

@@ -28,8 +28,8 @@ const lane_of = { probe_text: 'text', probe_outgoing: 'outgoing', probe_upkeep: 
 
 /** Starts a worker of three kinds, one in each lane. */
 function startWorker(run: JobQueue['run'], { db, now, log } = world.app): JobWorker {
-  const hasSpace = async () => true
-  const worker = createJobWorker({ db, now, log, lane_of, run, hasSpace, owns_database: false, report: () => {} })
+  const mayRun = async () => true
+  const worker = createJobWorker({ db, now, log, lane_of, run, mayRun, owns_database: false, report: () => {} })
   workers.push(worker)
   worker.start()
   return worker

@@ -26,6 +26,7 @@ import { lockDirectory } from '../platform/db/lock-directory.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { asJobs } from '../platform/db/rights.ts'
+import { createSchemaGuard } from '../platform/db/schema-guard.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { change } from '../platform/events/change.ts'
 import { resolveRestoredEvents } from '../platform/events/event-cursor-store.ts'
@@ -191,6 +192,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       db.engine === 'pglite' && !overrides.db
         ? createDiskGuard(config.data_dir, config.disk_reserve_mb)
         : disabledDiskGuard
+    const schema_guard = await createSchemaGuard(store, (message) => log.error(message))
     const outgoing = overrides.outgoing ?? createOutgoing({ allow_private: config.webhook_allow_private })
     const signing_keys = createSigningKeys({
       db,
@@ -237,6 +239,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,
+      schema_guard,
       reactions: [trustReactions, demandReactions, knowledgeReactions, verificationReactions],
       worker: createJobWorker({
         db,
@@ -244,7 +247,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         log,
         lane_of: Object.fromEntries(Object.entries(jobKinds).map(([kind, { lane }]) => [kind, lane])),
         run: async (kind, payload, finish) => jobKinds[kind]?.run(app, payload, finish),
-        hasSpace: () => disk.hasSpace(),
+        mayRun: async () => schema_guard.newerMigration() === null && (await disk.hasSpace()),
         owns_database: db.engine === 'pglite',
         report: (error, lane) => log.error({ err: error, lane }, 'the queue of jobs cannot be reached'),
       }),

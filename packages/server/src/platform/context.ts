@@ -4,6 +4,7 @@ import type { AccessLog } from './audit/access-log.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { Backups } from './db/backups.ts'
 import type { Store } from './db/db.ts'
+import type { SchemaGuard } from './db/schema-guard.ts'
 import type { CallTransaction } from './events/call-transaction.ts'
 import type { ChangeParts } from './events/change.ts'
 import type { DiskGuard } from './files/disk-guard.ts'
@@ -39,6 +40,7 @@ interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   outgoing: Outgoing
   access_log: AccessLog
   disk: DiskGuard
+  schema_guard: SchemaGuard
   worker: JobWorker
   log: Logger
   metrics: Metrics

@@ -23,7 +23,11 @@ async function checkDatabase(ctx: App): Promise<DependencyCheck> {
     () => true,
     () => false,
   )
-  return is_alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
+  if (!is_alive) return healthCheck('down', 'the database does not answer')
+  const newer = ctx.schema_guard.newerMigration()
+  return newer === null
+    ? healthCheck('ok')
+    : healthCheck('down', `a newer release has migrated the database (${newer}): writes are refused, reads go on`)
 }
 
 /** Checks Redis, by which the rate limits of all nodes are counted together. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../errors/start-error.ts'
-import { type Store, sql } from './db.ts'
+import { type Db, findOne, type Store, sql } from './db.ts'
 import { OWNER } from './rights.ts'
 import { ensureRoles, grantRights } from './roles.ts'
 import { disableStatementTimeout } from './statement-timeout.ts'
@@ -29,6 +29,18 @@ async function readMigrations(): Promise<Migration[]> {
     }),
   )
 }
+
+/** The number of the last migration of this release. */
+export const newestVersion = async (): Promise<number> => (await readMigrations()).at(-1)?.version ?? 0
+
+/** Name of the first migration of the database behind a version; null when there is none. */
+export const findNewerMigration = async (db: Pick<Db, 'query'>, version: number): Promise<string | null> =>
+  (
+    await findOne<{ name: string }>(
+      db,
+      sql`select name from migrations where version > ${version} order by version limit 1`,
+    )
+  )?.name ?? null
 
 /**
  * Applies all missing migrations in one transaction, and gives the roles of calls and jobs their rights. It is safe when

@@ -28,15 +28,15 @@ export interface JobWorker {
 export interface JobWorkerOptions extends Omit<JobQueue, 'kinds'> {
   /** the lane of each kind; jobs of other kinds stay in the queue */
   lane_of: Readonly<Record<string, JobLane>>
-  /** whether the disk has free space; without it no job starts */
-  hasSpace: () => Promise<boolean>
+  /** whether jobs may write now: otherwise none starts */
+  mayRun: () => Promise<boolean>
   /** no other process uses the database, so leases from before the start are stale */
   owns_database: boolean
   /** called with the first of several consecutive failures of a lane to reach the queue */
   report: (error: unknown, lane: JobLane) => void
 }
 
-export function createJobWorker({ lane_of, hasSpace, owns_database, report, ...queue }: JobWorkerOptions): JobWorker {
+export function createJobWorker({ lane_of, mayRun, owns_database, report, ...queue }: JobWorkerOptions): JobWorker {
   const { db } = queue
   let releasing: Promise<unknown> | null = null
 
@@ -58,7 +58,7 @@ export function createJobWorker({ lane_of, hasSpace, owns_database, report, ...q
       queue: { ...queue, kinds },
       prepare: async () => {
         await releaseStaleLeases()
-        return hasSpace()
+        return mayRun()
       },
       beat: () => upsertHeartbeat(db, { worker, lane }),
       endBeat: () => deleteHeartbeat(db, worker),

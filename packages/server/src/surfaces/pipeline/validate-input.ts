@@ -1,5 +1,6 @@
 import {
   hasRequestBody,
+  isReadOnly,
   listIgnoredFields,
   needsDiskSpace,
   type Operation,
@@ -26,13 +27,15 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
  * Checks that a call which writes may write now, then reads and parses its input.
  * @param readInput reads the raw input; called only here, so the input of a refused call is never read
  * @returns the input with defaults filled in, without unknown fields, which the call names then
- * @throws ForbiddenError for a suspended account, ServerError (503) for a full disk, ValidationError
+ * @throws ForbiddenError for a suspended account, ServerError (503) for a full disk and for the database of a newer release,
+ *   ValidationError
  */
 export async function validateInput(
   app: Service,
   { call, op, caller }: AuthorizedCall,
   readInput: () => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
+  if (!isReadOnly(op)) app.schema_guard.requireCurrent()
   if (needsDiskSpace(op)) {
     await requireActiveAccount(app, caller)
     await app.disk.requireSpace()
