@@ -131,10 +131,10 @@ test('a worker that lost its lease cannot finish the job', async () => {
     begun = resolve
   })
   const first = runNextJob(
-    createProbeQueue(async (kind, payload, finish) => {
+    createProbeQueue(async (...job) => {
       begun()
       await slow.passed
-      await countOnce(kind, payload, finish)
+      await countOnce(...job)
     }),
   )
   await has_begun
@@ -147,8 +147,8 @@ test('a worker that lost its lease cannot finish the job', async () => {
 
 test('a failure after a job has finished does not run it again', async () => {
   await enqueueProbe()
-  const run: JobQueue['run'] = async (kind, payload, finish) => {
-    await countOnce(kind, payload, finish)
+  const run: JobQueue['run'] = async (...job) => {
+    await countOnce(...job)
     throw new Error('too late')
   }
   await runNextJob(createProbeQueue(run))

@@ -62,8 +62,8 @@ const lanesOfHealth = async () => (await world.operator.getDetailedHealth()).lan
 
 test('a lane never waits for another, and a lane for the processor runs one job at once', async () => {
   const texts = createHeldJobs()
-  const worker = startWorker(async (kind, payload, finish) => {
-    if (kind === 'probe_text') await texts.run(kind, payload, finish)
+  const worker = startWorker(async (kind, ...job) => {
+    if (kind === 'probe_text') await texts.run(kind, ...job)
   })
   for (let n = 0; n < 3; n++) await enqueue('text', { payload: { n } })
   worker.notify(null)

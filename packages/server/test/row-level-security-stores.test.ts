@@ -71,7 +71,7 @@ function valuesByName({ name }: StoreFunction, workspace_id: string | null): Rec
     ...of(null, 'after cursor handle trust_level found_wrong subject actor action'),
     ...of(topics, 'tags stack_tags products topics'),
     ...of([1], 'words hotspot_ids'),
-    ...of('text', 'name text type kind title domain event_type worker worker_id query example map'),
+    ...of('text', 'name text type kind title domain event_type worker worker_id query example map request_id'),
     id: kind ? teamId(kind) : numbered.includes(folder) ? 1 : experience_id,
     // of raw deposits, sessions and what else is waiting
     status: folder === 'raw' ? 'completed' : null,

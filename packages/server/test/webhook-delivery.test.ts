@@ -50,6 +50,28 @@ async function makeNextAttempt(): Promise<boolean> {
 }
 
 describe('a delivery', () => {
+  test('names the request that it comes of, unless the caller chose its name', async () => {
+    await subscribe(owner)
+    const send = async (request_id: string | null) => {
+      const headers = {
+        authorization: `Bearer ${owner.api_key}`,
+        'content-type': 'application/json',
+        ...(request_id !== null && { 'x-request-id': request_id }),
+      }
+      const body = JSON.stringify(nextExperience())
+      const answer = await world.request('/v1/experiences', { method: 'POST', headers, body })
+      expect(answer.status).toBe(201)
+      await world.work()
+      const jobs = await world.app.db.query<{ request_id: string | null }>(sql`
+        select request_id from jobs where kind = 'deliver_webhook' order by id desc limit 1`)
+      return [answer.headers.get('x-request-id'), jobs[0]?.request_id, targets.requests.at(-1)?.headers['x-request-id']]
+    }
+    const [answered, of_job, sent] = await send(null)
+    expect(answered).toMatch(/^req_/)
+    expect([of_job, sent]).toEqual([answered, answered])
+    expect(await send('the-laptop-of-alice')).toEqual(['the-laptop-of-alice', 'the-laptop-of-alice', undefined])
+  })
+
   test('tells the owner of a deposit, signed, in ids and states alone', async () => {
     const { id: subscription_id, secret } = await subscribe(owner)
     const experience_id = await deposit()

@@ -246,7 +246,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         now,
         log,
         lane_of: Object.fromEntries(Object.entries(jobKinds).map(([kind, { lane }]) => [kind, lane])),
-        run: async (kind, payload, finish) => jobKinds[kind]?.run(app, payload, finish),
+        run: async (kind, payload, finish, request_id) => jobKinds[kind]?.run({ ...app, request_id }, payload, finish),
         mayRun: async () => schema_guard.newerMigration() === null && (await disk.hasSpace()),
         owns_database: db.engine === 'pglite',
         report: (error, lane) => log.error({ err: error, lane }, 'the queue of jobs cannot be reached'),

@@ -10,6 +10,8 @@ export interface DeliveryAttempt {
   now: string
   /** ISO 8601; `now` when absent */
   run_at?: string
+  /** the request that its event comes of; absent: that of the change */
+  request_id?: string | null
 }
 
 /**

@@ -54,6 +54,8 @@ export interface DueDelivery extends Omit<MappedEvent, 'record' | 'normalized_qu
   event_type: SubscribableEventType
   url: string
   mode: WebhookMode
+  /** the request that the event comes of; null without one */
+  request_id: string | null
   /** of its record; null where it has none */
   record: MappedEvent['record']
 }
@@ -82,7 +84,7 @@ export const listDueDeliveries = (
   }: { cursor: EventCursor; position: FanOutPosition | null; now: string; limit: number },
 ) =>
   tx.query<DueDelivery>(sql`
-    select ev.seq, ev.name, ev.experience_id, ev.data, ev.happened_at, s.id as subscription_id, s.event_type, s.url,
+    select ev.seq, ev.name, ev.experience_id, ev.data, ev.happened_at, ev.request_id, s.id as subscription_id, s.event_type, s.url,
       s.mode, case when e.id is not null then jsonb_build_object('version', e.version,
         'creation_mode', e.creation_mode, 'visibility_scope', e.visibility_scope, 'is_shown', ${isShared('e')},
         'quality_score', e.quality_score,
@@ -120,7 +122,7 @@ export function insertDeliveries(
   tx: Db,
   deliveries: readonly NewDelivery[],
   { ids, now }: { ids: readonly string[]; now: string },
-): Promise<{ id: string; subscription_id: string }[]> {
+): Promise<{ id: string; subscription_id: string; event_seq: number }[]> {
   const column = <T>(read: (delivery: NewDelivery) => T): T[] => deliveries.map(read)
   return tx.query(sql`
     insert into deliveries (id, subscription_id, event_seq, event_type, experience_id, body, created_at, next_attempt_at)
@@ -132,5 +134,5 @@ export function insertDeliveries(
       join (select id, row_number() over (order by id) as position from unnest(${ids}::text[]) as id) i using (position)
     order by position
     on conflict (subscription_id, event_seq) do nothing
-    returning id, subscription_id`)
+    returning id, subscription_id, event_seq`)
 }

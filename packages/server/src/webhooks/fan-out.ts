@@ -44,10 +44,12 @@ async function storeDeliveries(tx: Change, app: App, due: readonly DueDelivery[]
   if (deliveries.length === 0) return
   const pushed = due.filter(({ mode }) => mode === 'push')
   const url_of = new Map(pushed.map(({ subscription_id, url }) => [subscription_id, url]))
+  const request_of = new Map(pushed.map(({ seq, request_id }) => [seq, request_id]))
   const ids = deliveries.map(() => app.newId('dlv'))
-  for (const { id: delivery_id, subscription_id } of await insertDeliveries(tx, deliveries, { ids, now })) {
-    const url = url_of.get(subscription_id)
-    if (url !== undefined) await enqueueAttempt(tx, { delivery_id, url, is_replay: false, now })
+  for (const stored of await insertDeliveries(tx, deliveries, { ids, now })) {
+    const url = url_of.get(stored.subscription_id)
+    const request_id = request_of.get(stored.event_seq) ?? null
+    if (url !== undefined) await enqueueAttempt(tx, { delivery_id: stored.id, url, is_replay: false, now, request_id })
   }
 }
 

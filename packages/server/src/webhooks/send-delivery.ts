@@ -1,5 +1,6 @@
 import { version } from '../platform/config/version.ts'
-import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/context.ts'
+import { isId } from '../platform/ids/new-id.ts'
 import { OutgoingError } from '../platform/outgoing/outgoing-error.ts'
 import { redactText } from '../rules/screening/redact-text.ts'
 import { toWebhookId } from './compose-body.ts'
@@ -45,7 +46,7 @@ const describeRedirect = (status: number): string | null =>
  * @throws Error when it cannot be signed; a target that fails is a result
  */
 export async function sendDelivery(
-  { outgoing, sealer, now }: Pick<Context, 'outgoing' | 'sealer' | 'now'>,
+  { outgoing, sealer, now, request_id = null }: Pick<App, 'outgoing' | 'sealer' | 'now' | 'request_id'>,
   { id, subscription_id, body, url, secret, previous_secret }: AttemptableDelivery,
   at: Date,
 ): Promise<AttemptResult> {
@@ -57,6 +58,8 @@ export async function sendDelivery(
     'user-agent': `Cairnway/${version}`,
     'webhook-id': webhook_id,
     'webhook-timestamp': String(timestamp),
+    // one that a caller chose may tell the target who called
+    ...(request_id !== null && isId('req', request_id) && { 'x-request-id': request_id }),
   }
   const signature = signDelivery({ webhook_id, timestamp, body }, secrets)
   const request_headers = { ...headers, 'webhook-signature': '[redacted]' }

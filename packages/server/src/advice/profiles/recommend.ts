@@ -22,7 +22,7 @@ interface StruggleText {
 }
 
 const toSearchText =
-  ({ embedder, caller }: Context) =>
+  ({ embedder, caller, request_id }: Context) =>
   ({ query, wedge, vector, vector_model }: OwnUnmetSearch): StruggleText => ({
     topics: findTopics(query, wedge),
     question: {
@@ -30,17 +30,17 @@ const toSearchText =
       readVector: async () =>
         vector !== null && vector_model === embedder.model_id
           ? toUnitVector(vector)
-          : embedder.embedQuery(query, caller.contributor_id),
+          : embedder.embedQuery(query, caller.contributor_id, request_id),
     },
   })
 
 const toFailureText =
-  ({ embedder, caller }: Context) =>
+  ({ embedder, caller, request_id }: Context) =>
   (failure: OwnFailure): StruggleText => ({
     topics: findTopics(actionText(failure), failure.domain),
     question: {
       text: failure.situation,
-      readVector: () => embedder.embedQuery(failure.situation, caller.contributor_id),
+      readVector: () => embedder.embedQuery(failure.situation, caller.contributor_id, request_id),
     },
   })
 

@@ -31,7 +31,7 @@ export interface ModelNormalizer {
    * Never rejects.
    * @returns null when the endpoint gives no usable answer, so that the rules decide
    */
-  normalize(source: string, ground: GroundAnswer): Promise<NormalizedRecord[] | null>
+  normalize(source: string, ground: GroundAnswer, request_id?: string | null): Promise<NormalizedRecord[] | null>
   /** Returns the reason why the endpoint is not asked at the moment; null while it is. */
   outage(): string | null
 }
@@ -53,8 +53,8 @@ export function createModelNormalizer({
   let closed_until_ms = Number.NEGATIVE_INFINITY
   let outage: string | null = null
 
-  async function ask(text: string): Promise<ModelAnswer> {
-    const request = { system_prompt: SYSTEM_PROMPT, data: { text }, timeout_ms }
+  async function ask(text: string, request_id: string | null): Promise<ModelAnswer> {
+    const request = { system_prompt: SYSTEM_PROMPT, data: { text }, timeout_ms, request_id }
     const answer = ModelAnswer.safeParse(await askChat(endpoint, request))
     if (!answer.success) throw new Error('its answer has another form than was asked for')
     return answer.data
@@ -70,10 +70,10 @@ export function createModelNormalizer({
   }
 
   return {
-    async normalize(source, ground) {
+    async normalize(source, ground, request_id = null) {
       if (source.length > MAX_NORMALIZED_CHARS || now_ms() < closed_until_ms) return null
       try {
-        const answer = await ask(source)
+        const answer = await ask(source, request_id)
         breaker.reset()
         outage = null
         outages = 0

@@ -35,9 +35,10 @@ export interface TextAnalyzer {
   /**
    * Returns the records that a text contains, by the configured model or, where it has no answer, by the rules.
    * @param text NFC with LF line ends
+   * @param request_id which the endpoint of the model is told
    * @throws as `screenSource`
    */
-  normalize(text: string, owner: string): Promise<NormalizedRecord[]>
+  normalize(text: string, owner: string, request_id?: string | null): Promise<NormalizedRecord[]>
   /**
    * The passages of a text that say something and are in none of the spans: see `listUnusedPassages`.
    * @throws as `screenSource`
@@ -119,9 +120,9 @@ export function createTextAnalyzer({
       if ('screened' in answer) return answer.screened as ScreenResult<T>
       throw new Error('the thread answered another call')
     },
-    async normalize(text, owner) {
+    async normalize(text, owner, request_id) {
       const ground = (source: string, answer: ModelAnswer) => callForRecords({ ground: source, answer }, owner)
-      const sorted = (await model?.normalize(text, ground)) ?? null
+      const sorted = (await model?.normalize(text, ground, request_id)) ?? null
       return sorted ?? (await callForRecords({ normalize: text }, owner)) ?? []
     },
     async listUnused(text, spans, owner) {

@@ -4,4 +4,4 @@ import type { DepositsParts } from '../parts.ts'
 
 /** The records that a text tells. */
 export const readRecords = (ctx: Context<DepositsParts>, text: string): Promise<NormalizedRecord[]> =>
-  ctx.text_analyzer.normalize(text, ctx.caller.contributor_id)
+  ctx.text_analyzer.normalize(text, ctx.caller.contributor_id, ctx.request_id)

@@ -64,13 +64,13 @@ export const listRecentUnmetSearches = (ctx: Context): Promise<UnmetSearch[]> =>
  * @param text_vector that of the whole text; null without a model
  */
 export async function countRecurrence(
-  { embedder, caller }: Context,
+  { embedder, caller, request_id }: Context,
   { title, problem }: ExperienceCreate,
   text_vector: Float32Array | null,
   searches: readonly UnmetSearch[],
 ): Promise<number> {
   if (searches.length === 0) return 0
-  const title_vector = text_vector && (await embedder.embedDocument(title, caller.contributor_id))
+  const title_vector = text_vector && (await embedder.embedDocument(title, caller.contributor_id, request_id))
   const vectors = [text_vector, title_vector].filter((vector) => vector !== null)
   const lines = [title, problem.split('\n')[0] ?? '']
   return countSearchingClusters({ lines, vectors, model_id: embedder.model_id }, searches)

@@ -286,6 +286,7 @@ export async function storeDeposit(
   const budget = callerDepositBudget(ctx, row)
   const first_version = { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
   const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
+  const { request_id = null } = ctx
   const is_stored =
     !draft &&
     !storeInSameChange &&
@@ -294,7 +295,7 @@ export async function storeDeposit(
     is_compared &&
     !isCrawlerBudget(budget) &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
-      insertDeposit(ctx.db, { row, vector, event, budget, call, answer, pack_entry }),
+      insertDeposit(ctx.db, { row, vector, event, request_id, budget, call, answer, pack_entry }),
     ))
   if (is_stored) return first_version
   return change(ctx, async (tx) => {

@@ -18,6 +18,8 @@ export interface NewDeposit {
   /** the record of a pack that it is; null when it is none */
   pack_entry: PackEntry | null
   event: NewEvent
+  /** the request that it comes of; null without one */
+  request_id: string | null
   /** null: no limit */
   budget: DepositBudget | null
 }
@@ -30,7 +32,7 @@ export interface NewDeposit {
  */
 export async function insertDeposit(
   db: Db,
-  { row, vector, event, budget, call, answer, pack_entry }: NewDeposit,
+  { row, vector, event, request_id, budget, call, answer, pack_entry }: NewDeposit,
 ): Promise<boolean> {
   const { contributor_id } = row
   const { queries, are_true } = conditionsSql(call)
@@ -48,7 +50,7 @@ export async function insertDeposit(
         update contributors c
         set ${spendBudget(budget)}, total_experiences = c.total_experiences + ${event.public_records ?? 0}
         from inserted where c.id = ${contributor_id}
-      ), reported as (${insertEventSql(event, sql`from inserted`)})${
+      ), reported as (${insertEventSql(event, request_id, sql`from inserted`)})${
         vector === null ? sql`` : sql`, embedded as (${insertVectorSql(vector, sql`from inserted`)})`
       }${answered ? sql`, answered as (${answered})` : sql``}${
         pack_entry === null ? sql`` : sql`, noted as (${setPackRecordSql(pack_entry, row.id, sql`from inserted`)})`

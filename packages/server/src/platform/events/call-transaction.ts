@@ -14,8 +14,6 @@ export interface CallCondition {
 
 /** Work of every transaction of a call in addition to that of its handler. */
 export interface CallTransaction {
-  /** the request that makes the call; its jobs name it in the log */
-  request_id: string
   /** checked in this order, before the work */
   conditions: readonly CallCondition[]
   /**

@@ -48,6 +48,8 @@ export interface ChangeParts {
   reactions: readonly Reactions[]
   /** the call in whose name the change is made; null or absent for a change of the service itself */
   call_transaction?: CallTransaction | null
+  /** the request that the work comes of, be it by jobs and events; null or absent for work of the service itself */
+  request_id?: string | null
 }
 
 /**
@@ -84,7 +86,7 @@ function addEvent(outbox: Outbox, event: NewEvent, prepared_text: PreparedText |
     outbox.prepared_texts.set(event.experience_id, prepared_text)
 }
 
-function collectInto(outbox: Outbox, tx: Db, { reactions, call_transaction }: ChangeParts): Change {
+function collectInto(outbox: Outbox, tx: Db, { reactions, request_id = null }: ChangeParts): Change {
   const collecting: Change = {
     ...tx,
     emit(event, prepared_text = null) {
@@ -92,7 +94,7 @@ function collectInto(outbox: Outbox, tx: Db, { reactions, call_transaction }: Ch
     },
     enqueue(job) {
       outbox.job_kinds.add(job.kind)
-      return insertJob(tx, job, call_transaction?.request_id ?? null)
+      return insertJob(tx, { request_id, ...job })
     },
     audit(entry) {
       outbox.audit_entries.push(entry)
@@ -119,12 +121,15 @@ function publicRecordChanges(events: readonly NewEvent[]): [contributor_id: stri
 async function writeOutbox(
   tx: Db,
   { events, audit_entries, answer }: Outbox,
-  call: CallTransaction | null,
+  { call_transaction: call = null, request_id = null }: Pick<ChangeParts, 'call_transaction' | 'request_id'>,
 ): Promise<void> {
   const answer_sql = answer && call?.storeAnswerSql(answer.output)
   if (answer_sql) await tx.query(answer_sql)
   const totals = publicRecordChanges(events)
-  await Promise.all([totals.length > 0 && addPublicRecords(tx, totals), events.length > 0 && insertEvents(tx, events)])
+  await Promise.all([
+    totals.length > 0 && addPublicRecords(tx, totals),
+    events.length > 0 && insertEvents(tx, events, request_id),
+  ])
   for (const entry of audit_entries) await appendAudit(tx, entry)
 }
 
@@ -166,7 +171,7 @@ export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promis
     const outbox = createOutbox()
     if (call) await requireConditions(tx, call)
     const result = await work(collectInto(outbox, tx, parts))
-    await writeOutbox(tx, outbox, call)
+    await writeOutbox(tx, outbox, parts)
     return { result, outbox }
   })
   await applyEffects(parts, outbox)

@@ -16,12 +16,15 @@ export interface NewEvent {
   job_kind?: string
 }
 
-/** Inserts events with increasing sequence numbers, in the order of the array. */
-export function insertEvents(tx: Db, events: readonly NewEvent[]): Promise<unknown> {
+/**
+ * Inserts events with increasing sequence numbers, in the order of the array.
+ * @param request_id that they come of; null without one
+ */
+export function insertEvents(tx: Db, events: readonly NewEvent[], request_id: string | null = null): Promise<unknown> {
   const column = <T>(read: (event: NewEvent) => T): T[] => events.map(read)
   return tx.query(sql`
-    insert into events (name, experience_id, contributor_id, data, happened_at)
-    select u.name, u.experience_id, u.contributor_id, u.data::jsonb, u.happened_at
+    insert into events (name, experience_id, contributor_id, data, happened_at, request_id)
+    select u.name, u.experience_id, u.contributor_id, u.data::jsonb, u.happened_at, ${request_id}::text
     from unnest(${column(({ name }) => name)}::text[], ${column(({ experience_id = null }) => experience_id)}::text[],
       ${column(({ contributor_id = null }) => contributor_id)}::text[],
       ${column(({ data = {} }) => jsonbText(data))}::text[],
@@ -34,10 +37,10 @@ export function insertEvents(tx: Db, events: readonly NewEvent[]): Promise<unkno
  * A statement that inserts one event, to be part of another statement.
  * @param from a `from` clause with one row, for which the event is inserted, or with none
  */
-export const insertEventSql = (event: NewEvent, from: Sql): Sql => sql`
-  insert into events (name, experience_id, contributor_id, data, happened_at)
+export const insertEventSql = (event: NewEvent, request_id: string | null, from: Sql): Sql => sql`
+  insert into events (name, experience_id, contributor_id, data, happened_at, request_id)
   select ${event.name}::text, ${event.experience_id ?? null}::text, ${event.contributor_id ?? null}::text,
-    ${jsonbText(event.data ?? {})}::jsonb, ${event.happened_at}::timestamptz ${from}`
+    ${jsonbText(event.data ?? {})}::jsonb, ${event.happened_at}::timestamptz, ${request_id}::text ${from}`
 
 /** Adds to the number of public records of contributors, each a pair of id and difference. */
 export const addPublicRecords = (tx: Db, changes: readonly (readonly [contributor_id: string, by: number])[]) =>
@@ -60,6 +63,8 @@ export interface JobRequest {
   period?: string
   /** the host that it sends to, for lanes that limit the jobs of a host at once */
   host?: string
+  /** the request that it comes of; absent: that of the change that enqueues it */
+  request_id?: string | null
 }
 
 /** A row of `jobs` that is neither done nor failed permanently. */
@@ -67,11 +72,11 @@ export const isOpenJob: Sql = sql`done_at is null and failed_at is null`
 
 /**
  * Inserts a job in a transaction.
- * @param request_id of the call that enqueues it; null without one
  * @returns its id, or the id of the waiting job with the same `unique_key`; null when the job of that period exists
  */
-export async function insertJob(tx: Db, request: JobRequest, request_id: string | null): Promise<number | null> {
+export async function insertJob(tx: Db, request: JobRequest): Promise<number | null> {
   const { kind, payload = {}, now, run_at = now, unique_key = null, period = null, host = null } = request
+  const { request_id = null } = request
   const inserted = await findOne<{ id: number }>(
     tx,
     sql`insert into jobs (kind, payload, run_at, unique_key, period, host, request_id, created_at)

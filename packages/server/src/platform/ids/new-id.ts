@@ -31,6 +31,10 @@ const ID_CHARS: Record<IdKind, number> = {
   crd: 16,
 }
 
+/** Whether a text has the form of an id of this kind. */
+export const isId = (kind: IdKind, text: string): boolean =>
+  text.length === kind.length + 1 + ID_CHARS[kind] && text.startsWith(`${kind}_`) && /^\w+$/.test(text)
+
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */
 export function newId(kind: IdKind): string {
   const characters = Array.from({ length: ID_CHARS[kind] }, () => BASE62[randomInt(BASE62.length)])

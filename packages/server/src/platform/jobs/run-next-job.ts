@@ -21,7 +21,8 @@ export interface JobQueue {
   log: Logger
   /** kinds of the jobs to run; others stay in the queue */
   kinds: readonly string[]
-  run: (kind: string, payload: unknown, finish: FinishJob) => Promise<void>
+  /** @param request_id the request that the job comes of; null without one */
+  run: (kind: string, payload: unknown, finish: FinishJob, request_id: string | null) => Promise<void>
 }
 
 /** `lost`: another worker has taken the job over. */
@@ -34,7 +35,7 @@ async function attemptJob({ db, now, run }: JobQueue, job: LeasedJob): Promise<v
     is_finished = true
   }
   if (job.attempts > MAX_ATTEMPTS) throw new Error('every worker that ran it ended before the job did')
-  await run(job.kind, job.payload, finish)
+  await run(job.kind, job.payload, finish, job.request_id)
   if (!is_finished) await finish(db)
 }
 

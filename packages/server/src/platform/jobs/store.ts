@@ -39,7 +39,7 @@ export interface LeasedJob {
   kind: string
   payload: unknown
   host: string | null
-  /** of the call that enqueued it; null for a job of the service itself */
+  /** the request that it comes of; null for a job of the service itself */
   request_id: string | null
   /** including the current one */
   attempts: number

@@ -16,6 +16,8 @@ export interface ChatRequest {
   /** sent as a string of JSON, so that nothing in it can end the string */
   data: unknown
   timeout_ms: number
+  /** of the request that asks; null without one */
+  request_id: string | null
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ChatRequest {
  */
 export async function askChat(
   endpoint: ModelEndpoint,
-  { system_prompt, data, timeout_ms }: ChatRequest,
+  { system_prompt, data, timeout_ms, request_id }: ChatRequest,
 ): Promise<unknown> {
   const body = {
     model: endpoint.model,
@@ -36,7 +38,7 @@ export async function askChat(
       { role: 'user', content: JSON.stringify(data) },
     ],
   }
-  const limits = { signal: AbortSignal.timeout(timeout_ms), max_bytes: MAX_RESPONSE_BYTES }
+  const limits = { signal: AbortSignal.timeout(timeout_ms), max_bytes: MAX_RESPONSE_BYTES, request_id }
   const chat = ChatCompletion.safeParse(await postJson(endpoint, '/chat/completions', body, limits))
   if (!chat.success) throw new UnusableAnswer('its answer is not that of a chat')
   const [{ finish_reason, message }] = chat.data.choices

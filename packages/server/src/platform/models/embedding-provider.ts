@@ -27,7 +27,8 @@ export interface EmbeddingProvider {
   state(): EmbedderState
   /** number of texts that should be given at once, so that the provider is never idle between two */
   max_concurrency: { queries: number; documents: number }
-  embed(text: string, urgent: boolean): PendingEmbedding
+  /** @param asked `urgent`: a query; `request_id`: of the request that asks, null without one */
+  embed(text: string, asked: { urgent: boolean; request_id: string | null }): PendingEmbedding
   close(): Promise<void>
 }
 

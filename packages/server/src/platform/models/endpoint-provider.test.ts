@@ -72,6 +72,15 @@ test('vectors of the endpoint are scaled to length 1, their dimension is learned
   ])
 })
 
+test('the endpoint gets the id of the request that asks', async () => {
+  const endpoint = await startEndpoint(GOOD)
+  const embedder = open(endpoint.url)
+  await embedder.ready()
+  await embedder.embedQuery('q', 'somebody', 'the-request')
+  await embedder.embedDocument('d')
+  expect(endpoint.requests.map(({ headers }) => headers['x-request-id'])).toEqual([undefined, 'the-request', undefined])
+})
+
 test('a key is optional and never appears in messages', async () => {
   const endpoint = await startEndpoint((response, request) =>
     raw(`${API_KEY} ${request.model}`, 401)(response, request),

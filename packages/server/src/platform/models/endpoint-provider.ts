@@ -39,11 +39,11 @@ export function createEndpointProvider(
     onChange()
   }
 
-  async function requestVector(text: string, timeout_ms: number): Promise<Float32Array> {
+  async function requestVector(text: string, timeout_ms: number, request_id: string | null): Promise<Float32Array> {
     const request = new AbortController()
     in_flight.add(request)
     const timeout = setTimeout(() => request.abort(), timeout_ms)
-    const vector = await requestEmbedding(endpoint, text, request.signal).finally(() => {
+    const vector = await requestEmbedding(endpoint, text, { signal: request.signal, request_id }).finally(() => {
       clearTimeout(timeout)
       in_flight.delete(request)
     })
@@ -63,7 +63,7 @@ export function createEndpointProvider(
 
   async function probe(): Promise<void> {
     try {
-      await requestVector(PROBE_TEXT, document_timeout_ms)
+      await requestVector(PROBE_TEXT, document_timeout_ms, null)
       breaker.reset()
       scheduled_probes = 0
       setState({ status: 'ok', message: null })
@@ -83,8 +83,8 @@ export function createEndpointProvider(
     dimension: () => dimension,
     state: () => state,
     max_concurrency: MAX_CONCURRENCY,
-    embed: (text, urgent) => ({
-      outcome: requestVector(truncateText(text), urgent ? query_timeout_ms : document_timeout_ms).then(
+    embed: (text, { urgent, request_id }) => ({
+      outcome: requestVector(truncateText(text), urgent ? query_timeout_ms : document_timeout_ms, request_id).then(
         (vector) => ({ vector }),
         (error: unknown) => {
           const failed = errorMessage(error)

@@ -10,19 +10,20 @@ export interface ModelEndpoint {
 }
 
 /**
- * Posts JSON to an endpoint and returns its JSON answer.
+ * Posts JSON to an endpoint and returns its JSON answer. The endpoint gets the id of the request that asks.
  * @throws Error that says what was wrong. Its message quotes nothing from the response, which might repeat the key.
  */
 export async function postJson(
   { url, api_key }: Omit<ModelEndpoint, 'model'>,
   path: `/${string}`,
   body: unknown,
-  limits: { signal: AbortSignal; max_bytes: number },
+  { request_id = null, ...limits }: { signal: AbortSignal; max_bytes: number; request_id?: string | null },
 ): Promise<unknown> {
   const headers = {
     accept: 'application/json',
     'content-type': 'application/json',
     ...(api_key !== null && { authorization: `Bearer ${api_key}` }),
+    ...(request_id !== null && { 'x-request-id': request_id }),
   }
   const answer = await sendToEndpoint(
     { method: 'POST', url: `${url}${path}`, headers, body: JSON.stringify(body) },

@@ -20,13 +20,15 @@ export interface QueuedEmbedder {
    * Overtakes waiting documents. Returns null at once while the model is not `ok`, and null after the timeout.
    * @param asker whose query it is: askers take turns, and a cached vector is for its asker alone, since the time of an
    *   answer would tell others what somebody searched
+   * @param request_id which an endpoint elsewhere is told
    */
-  embedQuery(text: string, asker?: string): Promise<Float32Array | null>
+  embedQuery(text: string, asker?: string, request_id?: string | null): Promise<Float32Array | null>
   /**
    * Waits for a model that is starting. Returns null when the model is off or down, or when this text has failed.
    * @param owner whose text it is: owners take turns; absent for the service itself
+   * @param request_id which an endpoint elsewhere is told
    */
-  embedDocument(text: string, owner?: string): Promise<Float32Array | null>
+  embedDocument(text: string, owner?: string, request_id?: string | null): Promise<Float32Array | null>
   /** Texts whose vectors somebody waits for. */
   pending(): number
   /** Drops every cached query. */
@@ -37,6 +39,8 @@ export interface QueuedEmbedder {
 
 interface EmbedJob extends Required<QueuedJob> {
   text: string
+  /** Of the request that asks first; null without one. */
+  request_id: string | null
   /** Key of the cached query; null for a document. */
   cache_key: string | null
   /** Whether a provider has broken down while it worked on this text. */
@@ -84,7 +88,7 @@ export function createQueuedEmbedder(
 
   async function dispatch(job: EmbedJob, kind: keyof typeof in_progress): Promise<void> {
     in_progress[kind]++
-    const pending = provider.embed(job.text, job.urgent)
+    const pending = provider.embed(job.text, job)
     job.cancel = pending.cancel
     const outcome = await pending.outcome
     in_progress[kind]--
@@ -114,7 +118,7 @@ export function createQueuedEmbedder(
 
   /** @param cache_key of a query, null for a document */
   function submit(
-    { text, owner, cache_key }: Pick<EmbedJob, 'text' | 'owner' | 'cache_key'>,
+    { text, owner, cache_key, request_id }: Pick<EmbedJob, 'text' | 'owner' | 'cache_key' | 'request_id'>,
     timeout_ms: number,
   ): Promise<Float32Array | null> {
     return new Promise((resolve) => {
@@ -125,6 +129,7 @@ export function createQueuedEmbedder(
         owner,
         text,
         cache_key,
+        request_id,
         was_lost: false,
         is_awaited: true,
         resolve: finishWith,
@@ -159,15 +164,19 @@ export function createQueuedEmbedder(
       await started
       clearTimeout(keep_alive)
     },
-    async embedQuery(text, asker = '') {
+    async embedQuery(text, asker = '', request_id = null) {
       const cache_key = JSON.stringify([asker, text])
       const cached = cached_queries.get(cache_key)
       // Callers get a copy, so that none can change the cached vector.
       if (cached !== undefined) return cached.slice()
-      return provider.state().status === 'ok' ? submit({ text, owner: asker, cache_key }, query_timeout_ms) : null
+      return provider.state().status === 'ok'
+        ? submit({ text, owner: asker, cache_key, request_id }, query_timeout_ms)
+        : null
     },
-    embedDocument: async (text, owner = '') =>
-      provider.state().status === 'down' ? null : submit({ text, owner, cache_key: null }, MAX_TIMER_DELAY_MS),
+    embedDocument: async (text, owner = '', request_id = null) =>
+      provider.state().status === 'down'
+        ? null
+        : submit({ text, owner, cache_key: null, request_id }, MAX_TIMER_DELAY_MS),
     pending: () => pending,
     clearCache: () => cached_queries.clear(),
     close: provider.close,

@@ -24,10 +24,10 @@ const EmbeddingsResponse = z.object({
 export async function requestEmbedding(
   endpoint: EmbeddingEndpoint,
   text: string,
-  signal: AbortSignal,
+  { signal, request_id }: { signal: AbortSignal; request_id: string | null },
 ): Promise<Float32Array> {
   const body = { model: endpoint.model, input: text }
-  const answer = await postJson(endpoint, '/embeddings', body, { signal, max_bytes: MAX_RESPONSE_BYTES })
+  const answer = await postJson(endpoint, '/embeddings', body, { signal, request_id, max_bytes: MAX_RESPONSE_BYTES })
   const result = EmbeddingsResponse.safeParse(answer)
   if (!result.success) throw new Error('its answer does not hold exactly one embedding of numbers')
   return normalizeVector(result.data.data[0].embedding)

@@ -50,7 +50,7 @@ export function createWorkerProvider(
     dimension: () => dimension,
     state: worker.state,
     max_concurrency: MAX_CONCURRENCY,
-    embed(text, urgent) {
+    embed(text, { urgent }) {
       const id = ++last_id
       const outcome = new Promise<EmbeddingOutcome>((resolve) => pending.set(id, resolve))
       if (!worker.send({ type: 'text', id, text, urgent })) resolvePending(id, { lost: 'waiting' })

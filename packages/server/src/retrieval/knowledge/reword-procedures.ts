@@ -54,7 +54,12 @@ async function rewordProcedure(
 
 /** Asks a model for a wording; an empty one when its answer cannot be used, so that it is not asked again. */
 async function askForWording(endpoint: ModelEndpoint, procedure: UnwordedProcedure): Promise<RewordingAnswer> {
-  const request = { system_prompt: REWORDING_PROMPT, data: toRewordingRequest(procedure), timeout_ms: TIMEOUT_MS }
+  const request = {
+    system_prompt: REWORDING_PROMPT,
+    data: toRewordingRequest(procedure),
+    timeout_ms: TIMEOUT_MS,
+    request_id: null,
+  }
   try {
     return RewordingAnswer.safeParse(await askChat(endpoint, request)).data ?? {}
   } catch (error) {

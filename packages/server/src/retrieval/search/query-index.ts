@@ -123,7 +123,11 @@ export async function queryIndex(
     [indexQuery, query.scope, k, status, query.explain],
     async () => {
       const vector = await measureTime(ctx.timings, 'embed', () =>
-        ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query), ctx.caller.contributor_id),
+        ctx.embedder.embedQuery(
+          searchText(corrected_text ?? query.q, query),
+          ctx.caller.contributor_id,
+          ctx.request_id,
+        ),
       )
       const answer = await measureTime(ctx.timings, 'index', () =>
         searchCandidates(ctx, { ...indexQuery, vector }, query, k),

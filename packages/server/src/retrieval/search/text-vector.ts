@@ -19,11 +19,11 @@ export const currentVectorModel = ({ model_id, dimension }: Pick<Embedder, 'mode
  * for the service itself
  */
 export async function findOrEmbedText(
-  { db, embedder }: { db: Db; embedder: Embedder },
+  { db, embedder, request_id = null }: { db: Db; embedder: Embedder; request_id?: string | null },
   text: string,
   reader: Reader | null,
 ): Promise<Float32Array | null> {
   const model = currentVectorModel(embedder)
   const known = model.dimension === null ? null : await findTextVector(db, { text_hash: hashText(text), model, reader })
-  return known ?? embedder.embedDocument(text, reader?.contributor_id)
+  return known ?? embedder.embedDocument(text, reader?.contributor_id, request_id)
 }

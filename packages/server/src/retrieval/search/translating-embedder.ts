@@ -12,7 +12,7 @@ export function createTranslatingEmbedder(embedder: Embedder): Embedder {
   return {
     ...embedder,
     model_id: `${embedder.model_id}+gloss${TRANSLATION_VERSION}`,
-    embedQuery: (text, asker) => embedder.embedQuery(toEnglish(text), asker),
-    embedDocument: (text, owner) => embedder.embedDocument(toEnglish(text), owner),
+    embedQuery: (text, ...asked) => embedder.embedQuery(toEnglish(text), ...asked),
+    embedDocument: (text, ...asked) => embedder.embedDocument(toEnglish(text), ...asked),
   }
 }

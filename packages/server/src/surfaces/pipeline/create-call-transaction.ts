@@ -18,7 +18,6 @@ export function createCallTransaction(
   const rights = { must_be_active: needsDiskSpace(op), may_end_rights: op.is_urgent === true }
   const conditions = [callerInForce(app, caller, rights), slot?.held ?? null]
   return {
-    request_id: call.request_id,
     conditions: conditions.filter((condition) => condition !== null),
     storeAnswerSql: (output, from) => slot?.storeAnswerSql(serializeOutput(call.name, output), from) ?? null,
   }

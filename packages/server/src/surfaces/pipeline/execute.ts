@@ -23,6 +23,7 @@ const contextOf = (app: Service, authorized: AuthorizedCall, slot: AnswerSlot | 
   address: authorized.call.address,
   timings: authorized.call.timings,
   next_page: authorized.call.next_page,
+  request_id: authorized.call.request_id,
   call_transaction: createCallTransaction(app, authorized, slot),
 })
 
