@@ -4,6 +4,7 @@ import { countNewEvents } from '../packages/server/src/figures/dashboard/count-e
 import { type Store, sql } from '../packages/server/src/platform/db/db.ts'
 import { hashQuery } from '../packages/server/src/retrieval/search/search-log.ts'
 import { insertSearches, type SearchLogEntry } from '../packages/server/src/retrieval/search/store.ts'
+import { HOUR_MS } from '../packages/server/src/rules/time/time-units.ts'
 import { type BenchServer, operator_key, startServer } from './bench-server.ts'
 import { fillStore } from './fill-store.ts'
 import { generateLoadRecords, type LoadRow } from './load-records.ts'
@@ -25,9 +26,9 @@ const WARM_UP_CALLS = 50
 const CALLS = 500
 /** Calls whose counts are no longer cached. */
 const FRESH_CALLS = 12
+/** Longer than the counts of an answer are cached. */
 const CACHE_MS = 3100
 const POLL_MS = 250
-const HOUR_MS = 3_600_000
 const TARGETS = ['<= 15']
 
 /** Searches of the window, spread over its hours. */
@@ -38,22 +39,22 @@ function toEntry(i: number, now: number, has_figures: boolean): SearchLogEntry {
     channel_won: i % 3 === 0 ? ('lexical' as const) : ('semantic' as const),
   }
   return {
-    ...{
-      contributor_id: '',
-      kind: 'search',
-      query: 'pool of clients',
-      query_hash: hashQuery(String(i)),
-      example: null,
-    },
-    ...{
-      vector: null,
-      wedge: 'coding',
-      narrowed: false,
-      self_only: false,
-      workspace_id: null,
-      top_score: (i % 10) / 10,
-    },
-    ...{ result_count: 5, result_ids: [], unmet_topics: [], need: null, is_unmet: false },
+    contributor_id: '',
+    kind: 'search',
+    query: 'pool of clients',
+    query_hash: hashQuery(String(i)),
+    example: null,
+    vector: null,
+    wedge: 'coding',
+    narrowed: false,
+    self_only: false,
+    workspace_id: null,
+    top_score: (i % 10) / 10,
+    result_count: 5,
+    result_ids: [],
+    unmet_topics: [],
+    need: null,
+    is_unmet: false,
     figures: has_figures ? figures : null,
     searched_at: new Date(now - ((i * 7) % (DAYS * 24)) * HOUR_MS).toISOString(),
   }
@@ -61,7 +62,7 @@ function toEntry(i: number, now: number, has_figures: boolean): SearchLogEntry {
 
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length
 
-/** Writes the searches; the flushes at the end are those of one moment, as the log writes them. */
+/** Writes the searches of the window. Then it times flushes of searches of one hour, as the log writes them. */
 async function writeSearches(db: Store, part: string, figures: MeasurementLog): Promise<void> {
   const now = Date.now()
   const write = (from: number, has_figures: boolean, hour: number | null) =>

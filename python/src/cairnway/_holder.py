@@ -68,7 +68,7 @@ def generate_private_key(crv: Literal["P-256", "Ed25519"] = "P-256") -> dict[str
 
 
 def _name_key(did: str) -> str:
-    """The one key of a did:key or a did:jwk has a fixed name."""
+    """The DID URL of the only key of a did:key or a did:jwk. Raises ValueError for other methods."""
     if did.startswith("did:key:"):
         return f"{did}#{did.removeprefix('did:key:')}"
     if did.startswith("did:jwk:"):

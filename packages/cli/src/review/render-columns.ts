@@ -6,7 +6,7 @@ import { wrapText } from '../output/wrap-text.ts'
 
 const COLUMN_SEPARATOR = ' │ '
 
-/** A value as lines of at most that many columns, code included. Without styles, because long lines are broken. */
+/** Renders a value as lines of at most `columns` columns; code is wrapped too. It has no styles, which wrapping would cut. */
 const renderCell = (value: unknown, columns: number): string[] =>
   value === undefined
     ? []

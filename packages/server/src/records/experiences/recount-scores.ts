@@ -17,10 +17,7 @@ export const MAX_SCORE_AGE_DAYS = 7
 const Payload = z.object({
   experience_id: z.string().optional(),
   voter: z.string().optional(),
-  /**
-   * time at which the first batch is due, ISO 8601. The others are due then too, so that they run before the single job
-   * that follows from all of them
-   */
+  /** time at which the first batch was due, ISO 8601; all batches keep it, so that later jobs do not overtake them */
   due_at: z.string().optional(),
 })
 

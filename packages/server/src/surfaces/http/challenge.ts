@@ -4,8 +4,8 @@ import { dpopAlgorithms } from '../../accounts/identity/tokens/dpop-proof.ts'
 const BEARER = 'Bearer realm="cairnway"'
 const ALGORITHMS = `algs="${dpopAlgorithms.join(' ')}"`
 
-/** A message as a quoted text, in the characters that RFC 6749 (section 5.2) lets a description have. */
-export const describeError = (message: string): string =>
+/** Converts a message to an `error_description`: only the characters that RFC 6749 (section 5.2) allows, at most 500. */
+export const toErrorDescription = (message: string): string =>
   message
     .replaceAll('"', "'")
     .replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, ' ')
@@ -25,7 +25,7 @@ export function challengeFor(
   resource_metadata: string | null = null,
 ): string | null {
   const { oauth_error } = details
-  const description = `error_description="${describeError(message)}"`
+  const description = `error_description="${toErrorDescription(message)}"`
   if (typeof oauth_error === 'string') {
     const metadata = resource_metadata === null ? '' : `, resource_metadata="${resource_metadata}"`
     return `DPoP error="${oauth_error}", ${description}, ${ALGORITHMS}${metadata}`

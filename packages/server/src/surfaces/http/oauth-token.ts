@@ -10,7 +10,7 @@ import { keysForLimit } from '../../platform/limits/rate-limit-keys.ts'
 import type { Service } from '../parts.ts'
 import { auditToken } from '../pipeline/audit-access.ts'
 import { toOperationError } from '../pipeline/to-operation-error.ts'
-import { describeError } from './challenge.ts'
+import { toErrorDescription } from './challenge.ts'
 import type { SurfaceContext } from './operation-runner.ts'
 import { readUrlEncoded } from './read-url-encoded.ts'
 
@@ -43,7 +43,7 @@ export function serveOauthToken<E extends Env>(http: Hono<E>, app: Service, surf
     const retry_after = operation_error?.details.retry_after_seconds
     if (typeof retry_after === 'number') c.header('Retry-After', String(retry_after))
     const details = { class: error_class, help: `/docs#${error_class}` }
-    return c.json({ error: code, error_description: describeError(message), message, details }, status as 400)
+    return c.json({ error: code, error_description: toErrorDescription(message), message, details }, status as 400)
   }
 
   http.post('/oauth/token', async (c) => {

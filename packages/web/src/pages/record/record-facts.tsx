@@ -29,7 +29,7 @@ const TextFact = ({ name, text }: { name: string; text: string | null | undefine
     </Fact>
   ) : null
 
-/** An address of somebody else: its host is seen, and it is opened elsewhere. */
+/** Links to an address that a contributor wrote: it shows the host and opens a new tab. */
 function SourceLink({ name, address }: { name: string; address: string | null | undefined }) {
   if (!address) return null
   const link = readSafeLink(address)

@@ -13,9 +13,9 @@ export interface QueuePosition {
 }
 
 /**
- * The neighbours of an item in the queue, oldest first, without those that other reviewers have opened. After the last
+ * The neighbors of an item in the queue, oldest first, without those that other reviewers have opened. After the last
  * one follows the first that is still open.
- * @param at when the item was deposited, by which it is placed when it is not in the list
+ * @param at time of the deposit, which decides the position of an item that is not in the list
  */
 export function findQueuePosition(
   queue: readonly Waiting[],
