@@ -8,7 +8,7 @@ export const MAX_REPLAYED_DELIVERIES = 1000
 export const MAX_LISTED_ATTEMPTS = 20
 /** Hours after a rotation for which deliveries are signed with the previous secret too. */
 export const SECRET_OVERLAP_HOURS = 24
-export const MAX_WEBHOOK_URL_CHARS = 2048
+const MAX_WEBHOOK_URL_CHARS = 2048
 
 export const webhookModes = ['push', 'poll'] as const
 export type WebhookMode = (typeof webhookModes)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Store } from '../../platform/db/db.ts'
 import { createKeyHasher } from '../../platform/secrets/api-key.ts'
 import { createApiKeyCache } from './api-key-cache.ts'
-import type { CallerRow } from './store.ts'
+import type { CallerRow } from './key-store.ts'
 
 const row: CallerRow = {
   key_id: 'key_1',

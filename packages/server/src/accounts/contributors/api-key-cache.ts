@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/db/db.ts'
 import type { KeyHasher } from '../../platform/secrets/api-key.ts'
-import { type CallerRow, findCaller } from './store.ts'
+import { type CallerRow, findCaller } from './key-store.ts'
 
 /** Number of cached keys at which the cache is emptied. */
 const MAX_CACHED_KEYS = 10_000

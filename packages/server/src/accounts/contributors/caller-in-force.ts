@@ -2,8 +2,9 @@ import { OperationError } from '@cairnway/contract'
 import type { App, Caller } from '../../platform/context.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { CallCondition } from '../../platform/events/call-transaction.ts'
+import { callerInForceSql, tokenInForceSql, type WriterRights } from './key-store.ts'
 import { suspensionError } from './require-active-account.ts'
-import { callerInForceSql, findSuspension, tokenInForceSql, type WriterRights } from './store.ts'
+import { findSuspension } from './store.ts'
 
 /** One message for every reason, since the reason would help only those who guess keys. */
 export const invalidKeyError = (): OperationError =>

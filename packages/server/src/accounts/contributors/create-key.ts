@@ -10,9 +10,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { change } from '../../platform/events/change.ts'
 import { requireClean } from '../../rules/screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
+import { countLiveKeys } from './key-store.ts'
 import { lockRole } from './membership-store.ts'
 import { requireSelf } from './require-self.ts'
-import { countLiveKeys } from './store.ts'
 
 const membershipError = (workspace_id: string): OperationError =>
   new OperationError('ForbiddenError', 'a key for a workspace needs an active membership of it', { workspace_id })

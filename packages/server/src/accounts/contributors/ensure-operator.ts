@@ -5,7 +5,8 @@ import { type Change, change } from '../../platform/events/change.ts'
 import { ensurePrivateDirectory, writePrivateFile } from '../../platform/files/private-files.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
-import { findOperator, insertKey, lockOperators, restoreKey, revokeOtherKeys } from './store.ts'
+import { insertKey, restoreKey, revokeOtherKeys } from './key-store.ts'
+import { findOperator, lockOperators } from './store.ts'
 
 const ENVIRONMENT_KEY_NAME = 'ADMIN_API_KEY'
 

@@ -1,6 +1,6 @@
 import { OperationError, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
-import { findCurrentKey } from './store.ts'
+import { findCurrentKey } from './key-store.ts'
 
 /**
  * Returns the key or access token of this call, and its contributor.

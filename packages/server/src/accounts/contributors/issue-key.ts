@@ -3,7 +3,7 @@ import type { Scope } from '@cairnway/contract'
 import type { App } from '../../platform/context.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { generateApiKey } from '../../platform/secrets/api-key.ts'
-import { insertKey, type NewApiKey } from './store.ts'
+import { insertKey, type NewApiKey } from './key-store.ts'
 
 /**
  * Issues an API key. Only its hash is stored.

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { setLastUsed } from './store.ts'
+import { setLastUsed } from './key-store.ts'
 
 const MIN_REWRITE_INTERVAL_MS = 60_000
 

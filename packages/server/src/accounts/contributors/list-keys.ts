@@ -1,7 +1,7 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import { listKeyRows } from './key-store.ts'
 import { requireSelf } from './require-self.ts'
-import { listKeyRows } from './store.ts'
 
 /**
  * Lists the keys of the caller that the key of this call reaches, oldest first, with those that are revoked or expired.

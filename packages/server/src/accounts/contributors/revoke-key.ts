@@ -1,8 +1,8 @@
 import { OperationError, type OperationInput, type OperationOutput, scopeIncludes } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
+import { setRevoked } from './key-store.ts'
 import { requireSelf } from './require-self.ts'
-import { setRevoked } from './store.ts'
 
 /** Revokes one key of the caller; revoking it again changes nothing. */
 export async function revokeKey(

@@ -2,7 +2,7 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import type { Context } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import { issueKey } from '../contributors/issue-key.ts'
-import { lockWriters, revokeAllKeys } from '../contributors/store.ts'
+import { lockWriters, revokeAllKeys } from '../contributors/key-store.ts'
 import type { AccountsParts } from '../parts.ts'
 import { useChallenge } from './challenges/challenges.ts'
 import { findRecoverableAccount, lockRecoverableAccount } from './did-store.ts'

@@ -2,7 +2,7 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { issueKey } from '../contributors/issue-key.ts'
-import { lockWriters, revokeAllKeys } from '../contributors/store.ts'
+import { lockWriters, revokeAllKeys } from '../contributors/key-store.ts'
 import { endBinding } from '../identity/end-binding.ts'
 import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 

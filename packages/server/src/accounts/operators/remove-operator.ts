@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { change } from '../../platform/events/change.ts'
 import { enqueueVoterRecount } from '../contributors/apply-voter-class.ts'
-import { isLastOperator, lockOperators, revokeAllKeys } from '../contributors/store.ts'
+import { revokeAllKeys } from '../contributors/key-store.ts'
+import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import { findContributorDetail, ownsKey, removeOperatorRole } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
-import { lockWriters } from '../contributors/store.ts'
+import { lockWriters } from '../contributors/key-store.ts'
 import { changeRole } from './change-role.ts'
 import { presentMember } from './present-member.ts'
 import { requireMember } from './require-member.ts'

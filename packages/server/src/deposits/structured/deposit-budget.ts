@@ -1,5 +1,6 @@
 import { depositBudgets, OperationError, type Scope, type VisibilityScope } from '@cairnway/contract'
-import { chargeDeposit, type DepositBudget, findContributor, refundDeposit } from '../../accounts/contributors/store.ts'
+import { chargeDeposit, type DepositBudget, refundDeposit } from '../../accounts/contributors/deposit-budget-store.ts'
+import { findContributor } from '../../accounts/contributors/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { countedScope } from '../../platform/limits/counted-scope.ts'

@@ -1,7 +1,7 @@
 import { type ExperienceCreate, OperationError, type RiskFlag, type Wedge } from '@cairnway/contract'
 import { findTrustEvidence } from '../../accounts/contributors/apply-trust-rules.ts'
 import { changeTrustLevel } from '../../accounts/contributors/change-trust-level.ts'
-import { countPassedDeposit } from '../../accounts/contributors/store.ts'
+import { countPassedDeposit } from '../../accounts/contributors/deposit-budget-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Change, change, changeInOneStatement } from '../../platform/events/change.ts'

@@ -1,5 +1,5 @@
 import type { Scope, VisibilityScope } from '@cairnway/contract'
-import { type DepositBudget, hasBudgetLeft, spendBudget } from '../../accounts/contributors/store.ts'
+import { type DepositBudget, hasBudgetLeft, spendBudget } from '../../accounts/contributors/deposit-budget-store.ts'
 import { type Db, retryOnConflict, sql } from '../../platform/db/db.ts'
 import type { CallTransaction } from '../../platform/events/call-transaction.ts'
 import { conditionsSql } from '../../platform/events/conditions-store.ts'

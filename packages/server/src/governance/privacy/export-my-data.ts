@@ -1,5 +1,5 @@
 import { type ExportLine, SCHEMA_VERSION } from '@cairnway/contract'
-import { listKeyRows } from '../../accounts/contributors/store.ts'
+import { listKeyRows } from '../../accounts/contributors/key-store.ts'
 import type { Caller, Context } from '../../platform/context.ts'
 import { asJobs } from '../../platform/db/rights.ts'
 import { type StoredTexts, stored_texts } from '../../platform/db/stored-texts.ts'

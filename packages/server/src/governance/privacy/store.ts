@@ -1,5 +1,5 @@
 import type { RawOperationInput } from '@cairnway/contract'
-import { lockWriters } from '../../accounts/contributors/store.ts'
+import { lockWriters } from '../../accounts/contributors/key-store.ts'
 import { deleteDidOf } from '../../accounts/identity/did-store.ts'
 import { type Db, getOne, type Sql, sql } from '../../platform/db/db.ts'
 import { accountErasures, clearTexts } from '../../platform/db/text-statements.ts'
