@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { SearchUnavailable } from '../src/retrieval/search/engines/search-unavailable.ts'
+import { HOUR_MS } from '../src/rules/time/time-units.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listAuditRows } from './list-audit-rows.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
@@ -7,9 +8,10 @@ import { createWorld, type TestContributor, type World } from './world.ts'
 let world: World
 afterEach(() => world.close())
 
-const HOUR_MS = 3_600_000
-
-/** Lets the search engine answer as one that is away. @returns a function that brings it back */
+/**
+ * Lets the search engine answer as one that is away.
+ * @returns a function that brings it back
+ */
 function takeEngineAway({ search_engine }: World['app']): () => void {
   const present = { ...search_engine }
   const isAway = () => Promise.reject(new SearchUnavailable(new Error('away')))

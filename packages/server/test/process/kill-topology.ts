@@ -28,7 +28,10 @@ interface TopologyReport {
   seconds: number
 }
 
-/** Waits until every part of the service is ok. @throws Error that says which is not */
+/**
+ * Waits until every part of the service is ok.
+ * @throws Error that says which is not
+ */
 async function waitUntilHealthy({ balancer, operator_key }: Topology): Promise<number> {
   const operator = createClient({ base_url: balancer.base_url, api_key: operator_key, max_retries: 0 })
   const started = performance.now()

@@ -9,6 +9,7 @@ import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { unlessSearchIsAway } from '../../retrieval/search/engines/search-unavailable.ts'
 import { createDuplicateDetector } from '../../rules/duplicates/duplicate.ts'
 import { coreText } from '../../rules/record-text/experience-text.ts'
+import { HOUR_MS, MINUTE_MS } from '../../rules/time/time-units.ts'
 import { MAX_COMPARED_NEIGHBORS, mayBeDuplicate } from './find-neighbors.ts'
 import {
   listOlderRecords,
@@ -19,8 +20,7 @@ import {
 
 const BATCH_RECORDS = 20
 /** Time after which a search engine that is away is asked again. */
-const RETRY_MS = 60_000
-const HOUR_MS = 3_600_000
+const RETRY_MS = MINUTE_MS
 
 const Payload = z.object({ since: z.string(), before: z.string(), after_id: z.string() })
 
@@ -46,7 +46,10 @@ export function enqueueComparison(tx: Change, created_at: string): Promise<numbe
   return enqueue(tx, range, created_at, later(created_at, RETRY_MS))
 }
 
-/** The most similar of the older records that say the same; null when there is none. @throws SearchUnavailable */
+/**
+ * The most similar of the older records that say the same; null when there is none.
+ * @throws SearchUnavailable
+ */
 async function findDuplicate(app: App<RetrievalParts>, record: UncomparedRecord): Promise<string | null> {
   const neighbors = await app.search_engine.listNeighbors(
     record.id,

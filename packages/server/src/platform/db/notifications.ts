@@ -49,7 +49,10 @@ export function createNotifier(
   }
 }
 
-/** Sends a notification by the database. @param query_timeout time for its answer in ms */
+/**
+ * Sends a notification by the database.
+ * @param query_timeout time for its answer in ms
+ */
 export const notifyByDatabase =
   (pool: pg.Pool, query_timeout: number) =>
   (payload: string): Promise<unknown> => {

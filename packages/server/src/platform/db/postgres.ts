@@ -69,7 +69,10 @@ function statementName(text: string): string {
 /** Another node has migrated the database, which changed the row type of a prepared statement. */
 const isStalePlanError = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
 
-/** A statement for the driver. @param query_timeout time for its answer in ms; undefined: as long as it takes */
+/**
+ * A statement for the driver.
+ * @param query_timeout time for its answer in ms; undefined: as long as it takes
+ */
 const toDriver = (
   query: pg.QueryConfig,
   query_timeout: number | undefined,

@@ -13,7 +13,10 @@ const RETRY_S = 2
 export interface SchemaGuard {
   /** Name of the first migration that this release does not know; null while there is none. */
   newerMigration(): string | null
-  /** Looks at the database again. @throws DbError when it cannot be reached */
+  /**
+   * Looks at the database again.
+   * @throws DbError when it cannot be reached
+   */
   check(): Promise<void>
   /** @throws ServerError (503) when a newer release has migrated the database */
   requireCurrent(): void
