@@ -33,7 +33,10 @@ async function writeVotes(db: Store, authors: readonly string[], ring: readonly 
   await db.runMaintenance()
 }
 
-/** Runs the jobs that are due. @returns their number */
+/**
+ * Runs the jobs that are due.
+ * @returns their number
+ */
 async function runJobs({ worker }: RunningApp): Promise<number> {
   let count = 0
   while ((await worker.runNext()) !== null) count++

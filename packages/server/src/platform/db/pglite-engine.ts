@@ -172,7 +172,10 @@ export async function createPgliteEngine(options: PgliteOptions): Promise<Pglite
   }
 
   let has_changes = false
-  /** Runs a request. @returns whether its answer confirms changes */
+  /**
+   * Runs a request.
+   * @returns whether its answer confirms changes
+   */
   async function runNoting(request: PgliteRequest) {
     if (request.kind === 'script' || (request.kind === 'query' && !CHANGES_NOTHING.test(request.text)))
       has_changes = true

@@ -31,7 +31,10 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Writes rows from several callers at once, and cuts the power at random moments. @returns acknowledged rows that were lost */
+/**
+ * Writes rows from several callers at once, and cuts the power at random moments.
+ * @returns acknowledged rows that were lost
+ */
 async function countLostRows(): Promise<number> {
   const [before, directory] = [join(folder, 'before'), join(folder, 'store')]
   mkdirSync(before)
