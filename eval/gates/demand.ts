@@ -158,6 +158,9 @@ function drawSample(wordings: readonly Wording[], nth: number): Wording[] {
   })
 }
 
+/** Halves of the written needs: the rule is fitted on the first. */
+const HALVES = ['development', 'held back', 'second held back']
+
 /** A wording of a need that was written for this. */
 interface WrittenWording {
   need: number
@@ -245,7 +248,8 @@ export const measureDemandGate: GateMeasurement = async (source) => {
   const wordings = SETS.flatMap((set) => readWordings(source, set))
   const samples = await measureSamples(wordings, embedder)
   const whole = countTogether(wordings, await formHotspots(wordings, embedder))
-  const written = [await measureWritten('development', embedder), await measureWritten('held back', embedder)]
+  const written: WrittenNeeds[] = []
+  for (const half of HALVES) written.push(await measureWritten(half, embedder))
   cache.close()
   await model.close()
   const by_set = groupBy(samples, ({ set }) => set)

@@ -36,6 +36,9 @@ import { buildUnseenContradictions } from './unseen-contradictions.ts'
 /** Some families and accounts report the same as a seed, or as each other: these pairs are not labelled. */
 const UNLABELLED = /^(?:seeds|families) and (?:families|accounts)/
 
+/** Halves of the accounts that no limit was fitted on. */
+const HELD_BACK = ['held back', 'second held back']
+
 /** The cosine alone, to compare with. */
 const PLAIN_COSINE = 0.8
 /** Records that are copied and denied, and the draw of records that are changed by one edit. */
@@ -262,12 +265,12 @@ function buildChecks({ members, possible, topics, contradictions, copied_groups 
       needed: 0,
       bound: 'most',
     },
-    {
-      what: 'topics of independent accounts that became a procedure, held back',
-      measured: shareOfTopics(topics, 'accounts, held back'),
+    ...HELD_BACK.map((half) => ({
+      what: `topics of independent accounts that became a procedure, ${half}`,
+      measured: shareOfTopics(topics, `accounts, ${half}`),
       needed: 0.7,
-      bound: 'least',
-    },
+      bound: 'least' as const,
+    })),
     {
       what: 'steps that attackers add to copies, published',
       measured: copied_groups.filter(({ published }) => added_steps.some((step) => published.includes(step))).length,
@@ -302,12 +305,12 @@ const buildDetails = (figures: SynthesisFigures): Detail[] => [
     ...pairRows(figures.pairs.filter(({ set }) => !UNLABELLED.test(set))),
   ],
   'Labels with three records or more that became a group, and a procedure. The rule was fitted on the development half ' +
-    'of the accounts; the other half was held back.',
+    'of the accounts that were written first; the others were held back, the second held back ones written a sitting later.',
   [
     ['records', 'topics', 'groups', 'procedures', 'wrong pairs in groups'],
     ...figures.topics.map(({ set, ...counts }) => [set, ...Object.values(counts).map(String)]),
   ],
-  `Accounts with ${COPIES} copies of one of each topic, to each of which an attacker has added the same step: ` +
+  `Accounts with ${COPIES} copies of one of each topic, to each of which an attacker has added the same step, or changed one: ` +
     `${figures.copied_procedures} topics became a procedure.`,
   'Pairs of texts without fields. Some that count as different are not: the negatives are the most similar unmarked ones.',
   [['pairs', 'label', 'count', 'support', 'contradict', `cosine ≥ ${PLAIN_COSINE}`], ...textRows(figures.texts)],

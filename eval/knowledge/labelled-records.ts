@@ -130,17 +130,24 @@ export function readLabelledRecords({
 /** Copies of one account of each topic. */
 export const COPIES = 3
 
-/** The step that an attacker adds to copies of an account of a topic. */
-export const readAddedSteps = () => readLines<{ topic: string; added_step: string }>(added_steps_file)
+/** The step that an attacker adds to copies of an account of a topic, or puts in the place of one. */
+interface AddedStep {
+  topic: string
+  added_step: string
+  instead_of?: string
+}
 
-/** The independent accounts of each topic, and copies of the first with a step more, each by somebody else. */
+export const readAddedSteps = () => readLines<AddedStep>(added_steps_file)
+
+/** The independent accounts of each topic, and copies of the first with a step more or another one, each by somebody else. */
 export function readCopiedAccounts(): LabelledRecord[] {
   const accounts = readLines<Account>(accounts_file)
-  const copies = readAddedSteps().flatMap(({ topic, added_step }) => {
+  const copies = readAddedSteps().flatMap(({ topic, added_step, instead_of }) => {
     const account = accounts.find((one) => one.topic === topic)
     if (account === undefined) return []
-    const { method } = account.experience.successful_approach ?? { method: '' }
-    const changed = { ...account.experience, successful_approach: { method: `${added_step}\n${method}` } }
+    const method = account.experience.successful_approach?.method ?? ''
+    const copied = instead_of === undefined ? `${added_step}\n${method}` : method.replace(instead_of, added_step)
+    const changed = { ...account.experience, successful_approach: { method: copied } }
     return Array.from({ length: COPIES }, (_, at) => ({
       ...{ topic, half: account.half },
       experience: { ...changed, title: `${changed.title} (${String(at + 2)})` },
