@@ -17,6 +17,44 @@ export const threadForms: Readonly<Record<string, (turns: readonly ThreadTurn[])
   'bold roles': (turns) =>
     lines(turns, (turn) => `**${roleOf(turn) === 'user' ? 'Human' : 'Assistant'}:** ${turn.text}`, '\n\n'),
   names: (turns) => lines(turns, (turn) => `${nameOf(turn)}: ${turn.text}`),
+  'bold names': (turns) => lines(turns, (turn) => `**${nameOf(turn)}:** ${turn.text}`),
+  'names before full-width colons': (turns) => lines(turns, (turn) => `${nameOf(turn)}：${turn.text}`),
+  'an export of Discord': (turns) =>
+    `${'='.repeat(62)}\nGuild: Ops\nChannel: help\n${'='.repeat(62)}\n\n${lines(
+      turns,
+      (turn, index) => `[01-Mar-26 ${clock(index)} PM] ${nameOf(turn).toLowerCase()}\n${turn.text}`,
+      '\n\n',
+    )}\n\n{Reactions}\n❤ (2)\n\n${'='.repeat(62)}\nExported 6 message(s)\n${'='.repeat(62)}\n`,
+  'messages of Zulip': (turns) =>
+    JSON.stringify({
+      result: 'success',
+      messages: turns.map((turn, index) => ({
+        id: index,
+        sender_full_name: nameOf(turn),
+        type: 'stream',
+        subject: 'a talk',
+        content: turn.text,
+      })),
+    }),
+  'posts of a forum as pages show them': (turns) =>
+    JSON.stringify({
+      title: 'A thread',
+      post_stream: {
+        posts: turns.map((turn, index) => ({
+          id: index,
+          username: nameOf(turn),
+          cooked: `<p>${turn.text.replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`,
+        })),
+      },
+    }),
+  'messages with information and parts': (turns) =>
+    JSON.stringify({
+      info: { id: 's', title: 'A thread' },
+      messages: turns.map((turn) => ({
+        info: { id: 'm', role: roleOf(turn) },
+        parts: [{ type: 'step-start' }, { type: 'text', text: turn.text }],
+      })),
+    }),
   'a chat with clock times': (turns) =>
     lines(turns, (turn, index) => `${nameOf(turn)}  ${clock(index)} AM\n${turn.text}`),
   'an IRC log': (turns) =>

@@ -72,7 +72,8 @@ export const OUTCOME_WORDS: readonly (readonly [LanguageWords, OutcomeWords])[] 
         builds now|boots now|compiles now|compiles again|connects now|connects again|starts now|loads now|runs now|
         renders now|prints again|prints now|syncs again|syncs now|opens again|opens now|fixed that|that cured|sorted it|
         that sorted|saved my day|saved the day|saved me|nailed it|you nailed it|that was all it took|that was all|solved|
-        =resolved|all green|exit code 0|zero errors|without errors|without an error|without any error|without a hitch`,
+        =resolved|all green|exit code 0|zero errors|without errors|without an error|without any error|without a single error|without a hitch|went through|goes through|there it is|now it stays|stays below|
+        stays under|        works with|works after|works since|worked with|worked after`,
       failed: `that was wrong|no answer|no reply|no reaction|no change|not it|is not it|still|same thing|same crash|
         same message|same failure|no improvement|nothing happens|does not change|didnt change|did not change|did not do|
         didnt do|did nothing|does nothing|did not make|doesnt make|did not fix|didnt fix|does not fix|doesnt fix|
@@ -102,7 +103,7 @@ export const OUTCOME_WORDS: readonly (readonly [LanguageWords, OutcomeWords])[] 
       denials: 'not|never|isnt|wasnt|arent|dont|doesnt|didnt|hasnt|havent|hardly|no|none|nothing|neither|nor',
       conditions: 'until|if|would|should|might|could',
       endings: 'no|longer|not|never|without|stopped|anymore|instead',
-      thanks: 'thanks|thank you|thx|many thanks|cheers|much appreciated',
+      thanks: 'thanks|thank you|thx|ty|tysm|tyvm|many thanks|cheers|much appreciated',
     },
   ],
   [

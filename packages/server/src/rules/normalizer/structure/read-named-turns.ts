@@ -6,7 +6,7 @@ import { createReader, newTurn } from './reader.ts'
 import { isOutputSpeaker, readTurnMark } from './turn-mark.ts'
 
 const NAMED_TURN =
-  /^(\p{L}[\p{L}\p{N}_.-]{0,23}(?: \p{Lu}[\p{L}'.-]{0,20})?)(?: \([^()\n]{1,30}\))?:(?:\s+(?=\S)|\s*$)/u
+  /^(?<mark>\*{2}|__)?@?(\p{L}[\p{L}\p{M}\p{N}_.-]{0,23}(?: \p{Lu}[\p{L}'.-]{0,20})?)(?: \([^()\n]{1,30}\))?(?:\k<mark>:|:\k<mark>|：)(?:\s+(?=\S)|\s*$|(?<=：)(?=\S))/u
 /** A name as lines of IRC begin with it. */
 const NICK_TURN = /^<[ @+%&~]?([\p{L}\p{N}_|`^-]{1,24})>\s+(?=\S)/u
 /** Names of who asks; steps of a trace are no talk. */
@@ -29,7 +29,7 @@ interface Beginning {
 export function readNamedTurns(lines: Passage): Unit[] | null {
   const beginnings = lines.flatMap(({ text }, at): Beginning[] => {
     const found = NAMED_TURN.exec(text) ?? NICK_TURN.exec(text)
-    return found === null ? [] : [{ at, name: (found[1] as string).toLowerCase(), rest: found[0].length }]
+    return found === null ? [] : [{ at, name: (found[2] ?? found[1] ?? '').toLowerCase(), rest: found[0].length }]
   })
   const names = new Set(beginnings.map(({ name }) => name))
   if (beginnings.length < MIN_TURNS || names.size < 2 || names.size === beginnings.length) return null

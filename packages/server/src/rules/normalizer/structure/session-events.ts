@@ -1,6 +1,7 @@
 import type { SourceLine } from '../units/source-line.ts'
 import { decodeJsonLines } from './json-lines.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
+import { readMarkup } from './read-markup.ts'
 
 /** An entry of a transcript: what somebody says, what a program is told to do, and what it prints. */
 export interface SessionEvent {
@@ -29,18 +30,41 @@ const SPEAKER_KEYS = [
   'reporter',
   'login',
   'username',
+  'user_name',
+  'author_name',
+  'sender_name',
+  'sender_full_name',
+  'nickname',
   'name',
   'displayName',
+  // what a program says of a message, apart from its parts
+  'info',
   'type',
 ]
-const CONTENT_KEYS = ['content', 'parts', 'text', 'message', 'body', 'value', 'msg', 'output', 'description']
+const CONTENT_KEYS = [
+  'content',
+  'parts',
+  'text',
+  'message',
+  'body',
+  'value',
+  'msg',
+  'output',
+  'description',
+  // texts of forums, as they were written or as a page shows them
+  'raw',
+  'cooked',
+]
 /** Keys of lists of messages. */
 export const LISTS =
-  /^(?:messages|chat_messages|conversation|history|contents|comments?|notes|discussions|replies|answers|turns|items|entries|fields|mapping)$/i
+  /^(?:messages|chat_messages|conversation|history|contents|comments?|notes|discussions|replies|answers|turns|items|entries|fields|mapping|posts|post_stream|events|timeline|threads?)$/i
 /** Entries of a log of a session that tell nothing of it. */
 const NO_EVENTS =
   /^(?:summary|file-history-snapshot|session_meta|turn_context|event_msg|reasoning|thinking|redacted_thinking|progress|queue-operation|token_count|system|developer)$/
-const CALLS = /^(?:tool_use|function_call|custom_tool_call|local_shell_call|tool_call)$/
+/** Changes of a chat room or of an issue that nobody says. */
+const CHANGES_OF_ROOM =
+  /^(?:channel_|group_|bot_(?:add|remove)|pinned_item|thread_broadcast_removed|join|leave|labell?ed|unlabell?ed|assigned|closed|renamed|referenced|milestoned|subscribed|mentioned)/
+const CALLS = /^(?:tool_use|function_call|custom_tool_call|local_shell_call|tool_call|tool-invocation)$/
 const RESULTS = /^(?:tool_result|function_call_output|custom_tool_call_output|tool_response)$/
 /** Tools that look and change nothing. */
 const LOOKS =
@@ -59,13 +83,18 @@ const COMMANDS = [
   'patch',
   'diff',
   'new_string',
+  'newString',
   'new_str',
   'file_text',
   'content',
   'commands',
   'action',
 ]
-const PATHS = ['file_path', 'path', 'filename', 'target_file']
+const PATHS = ['file_path', 'filePath', 'path', 'filename', 'target_file']
+
+/** Whether an object is a call: a part of a message that holds its state with what it was given and what came of it is one too. */
+const isCall = (place: Place, type: string): boolean =>
+  CALLS.test(type) || (type === 'tool' && childOf(place, 'state') !== null)
 
 const entryOf = ({ value }: Place, key: string): PlacedJson | null =>
   value.kind === 'object' ? (value.entries.find((entry) => entry.key === key)?.value ?? null) : null
@@ -83,28 +112,30 @@ const literalOf = (place: Place | null): string | null =>
 function linesOf({ value, text, offsets }: Place): SourceLine[] {
   if (value.kind !== 'string') return []
   const lines = decodeJsonLines(text, value.start, value.end)
-  if (offsets === null) return lines
-  const at = (index: number): number => offsets[index] ?? (offsets.at(-1) ?? 0) + 1
-  return lines.map((line) => ({
-    text: line.text,
-    start: at(line.start),
-    end: at(line.end),
-    offsets: (line.offsets ?? []).map(at),
-  }))
+  return offsets === null ? lines : lines.map((line) => placeLine(line, offsets))
+}
+
+/** A line of a text within the source, with the places that its characters have there. */
+function placeLine({ text, start, end, offsets = [] }: SourceLine, places: readonly number[]): SourceLine {
+  const at = (index: number): number => places[index] ?? (places.at(-1) ?? 0) + 1
+  return { text, start: at(start), end: at(end), offsets: offsets.map(at) }
+}
+
+/** Lines as one text, with the place in the source of each character. */
+function joinLines(lines: readonly SourceLine[]): { text: string; offsets: number[] } {
+  return {
+    text: lines.map(({ text }) => text).join('\n'),
+    offsets: lines.flatMap(({ offsets = [], end }, at) => (at === lines.length - 1 ? offsets : [...offsets, end])),
+  }
 }
 
 /** The JSON that a string holds, as the arguments of a call often are; null if it holds none. */
 function parseWithin(place: Place): Place | null {
   const lines = linesOf(place)
   if (!/^\s*[[{]/.test(lines[0]?.text ?? '')) return null
-  const text = lines.map((line) => line.text).join('\n')
-  const value = parseJsonPlaces(text)
-  if (value === null) return null
-  return {
-    value,
-    text,
-    offsets: lines.flatMap(({ offsets = [], end }, at) => (at === lines.length - 1 ? offsets : [...offsets, end])),
-  }
+  const joined = joinLines(lines)
+  const value = parseJsonPlaces(joined.text)
+  return value === null ? null : { value, ...joined }
 }
 
 /** The name of who speaks, which can stand in an object of its own. */
@@ -139,6 +170,7 @@ function visit(place: Place, outer: string | null, walk: Walk): void {
   const type = textOf(childOf(place, 'type')) ?? ''
   if (
     NO_EVENTS.test(type) ||
+    ['subtype', 'event'].some((key) => CHANGES_OF_ROOM.test(textOf(childOf(place, key)) ?? '')) ||
     literalOf(childOf(place, 'isMeta')) === 'true' ||
     literalOf(childOf(place, 'system')) === 'true'
   )
@@ -148,7 +180,7 @@ function visit(place: Place, outer: string | null, walk: Walk): void {
     visit(envelope, speakerOf(place) ?? outer, walk)
     return
   }
-  if (CALLS.test(type)) readCall(place, outer ?? 'assistant', walk)
+  if (isCall(place, type)) readCall(place, outer ?? 'assistant', walk)
   else if (RESULTS.test(type)) readResult(place, walk)
   else readEntry(place, outer, walk)
 }
@@ -202,7 +234,7 @@ function readContent(place: Place, speaker: string, walk: Walk): void {
     const called = childOf(place, 'functionCall')
     const answered = childOf(place, 'functionResponse')
     if (NO_EVENTS.test(type)) return
-    if (CALLS.test(type) || called !== null) readCall(called ?? place, speaker, walk)
+    if (isCall(place, type) || called !== null) readCall(called ?? place, speaker, walk)
     else if (RESULTS.test(type) || answered !== null) readResult(answered ?? place, walk)
     else
       for (const key of ['text', 'content', 'parts', 'value']) {
@@ -220,8 +252,14 @@ function typedLines(lines: SourceLine[]): SourceLine[] {
   return from === undefined || to === undefined || from < 0 || to < from ? lines : lines.slice(from + 1, to)
 }
 
+/** The lines of a text that is a part of a page, in the marks of Markdown. */
+function markupLines(lines: SourceLine[]): SourceLine[] {
+  const { text, offsets } = joinLines(lines)
+  return readMarkup(text)?.map((line) => placeLine(line, offsets)) ?? lines
+}
+
 function say(place: Place, speaker: string, walk: Walk): void {
-  const lines = typedLines(linesOf(place))
+  const lines = markupLines(typedLines(linesOf(place)))
   if (
     INSERTED.test(
       lines
@@ -242,8 +280,11 @@ const idOf = (place: Place): string | null =>
     .find((id) => id !== null) ?? null
 
 function readCall(place: Place, speaker: string, walk: Walk): void {
-  const named = childOf(place, 'function') ?? place
-  const name = textOf(childOf(named, 'name')) ?? ''
+  const named = childOf(place, 'function') ?? childOf(place, 'state') ?? place
+  const name =
+    ['name', 'tool', 'toolName']
+      .map((key) => textOf(childOf(place, key) ?? childOf(named, key)))
+      .find((found) => found !== null) ?? ''
   const id = idOf(place)
   walk.has_looked = LOOKS.test(name)
   if (walk.has_looked) {
@@ -257,8 +298,8 @@ function readCall(place: Place, speaker: string, walk: Walk): void {
   const argument = told.value.kind === 'string' ? (parseWithin(told) ?? told) : told
   for (const lines of [...argumentsOf(argument, PATHS), ...argumentsOf(argument, COMMANDS)])
     walk.events.push({ kind: 'runs', speaker, lines, is_failed: null })
-  const result = childOf(place, 'result')
-  if (result !== null) readResult(place, walk)
+  const answered = childOf(place, 'result') === null ? childOf(place, 'state') : place
+  if (answered !== null) readResult(answered, walk)
 }
 
 function argumentsOf(place: Place, keys: readonly string[]): SourceLine[][] {
@@ -283,7 +324,8 @@ function readResult(place: Place, walk: Walk): void {
   if (told === undefined || told === null) return
   const inner = told.value.kind === 'string' ? (parseWithin(told) ?? told) : told
   const status = literalOf(childOf(place, 'is_error')) ?? literalOf(childOf(place, 'status'))
-  const exit = literalOf(childOf(childOf(inner, 'metadata') ?? inner, 'exit_code'))
+  const about = childOf(inner, 'metadata') ?? childOf(place, 'metadata') ?? inner
+  const exit = literalOf(childOf(about, 'exit_code') ?? childOf(about, 'exit'))
   const is_failed =
     status === 'true' || status === 'error' || status === 'failed' || (exit !== null && exit !== '0')
       ? true

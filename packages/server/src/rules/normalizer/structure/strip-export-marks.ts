@@ -5,6 +5,13 @@ const EXPORT_MARKS = [
   // joins and leaves of IRC, its days
   /^\[?[\d:. T/-]{4,24}\]?\s{1,4}(?:-!-|-->|<--|\*{3}|={3})\s/,
   /^--- (?:Log (?:opened|closed)|Day changed) /,
+  // exports of Discord: their head and foot, and what readers added to a message
+  /^={20,}$/,
+  /^(?:Guild|Channel|Topic|After|Before): \S.{0,120}$/,
+  /^\{(?:Attachments|Embed|Reactions|Stickers)\}$/,
+  /^Exported [\d,.]{1,12} message\(s\)$/,
+  // reactions alone: pictures with their counts
+  /^(?:\p{Extended_Pictographic}\uFE0F?\s?\(\d{1,4}\)\s?)+$/u,
   // programs of phones
   /^(?:Sent from my|Get Outlook for|Sent with|Von meinem .{2,40} gesendet|Envoyé de mon|Enviado desde mi|Inviato da)\b/,
   // Cursor, SpecStory
@@ -13,10 +20,13 @@ const EXPORT_MARKS = [
   /^<\/?(?:user_query|timestamp|system_reminder)>$/,
 ]
 const MAX_MARK_CHARS = 200
+/** Shortest of these lines: a tag, reactions. */
+const MIN_MARK_CHARS = 5
 
 /** The lines without those that a program wrote around them. */
 export const stripExportMarks = (lines: Passage): Passage =>
   lines.map((line) => {
-    const text = line.text.length > MAX_MARK_CHARS ? '' : line.text.trim()
+    if (line.text.length < MIN_MARK_CHARS || line.text.length > MAX_MARK_CHARS) return line
+    const text = line.text.trim()
     return EXPORT_MARKS.some((mark) => mark.test(text)) ? sliceLine(line, line.text.length) : line
   })

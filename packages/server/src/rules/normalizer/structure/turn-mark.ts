@@ -49,7 +49,7 @@ const PERSON = /^(?:👤|🧑|👩|👨|🙋|🙂|🤖|🗣)/u
 const EMOJI_OUTPUT = /^(?:⚙|👁|👀|📤|📥|🖥|⎿)/u
 
 const CLOCK = String.raw`\d{1,2}[:.]\d\d(?::\d\d)?(?:\s?[AaPp]\.?[Mm]\.?)?`
-const DATE = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[ /][A-Z][a-z]{2}[ /]\d{2,4}|[A-Z][a-z]{2} \d{1,2}(?:, \d{4})?)`
+const DATE = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[ /-][A-Z][a-z]{2}[ /-]\d{2,4}|[A-Z][a-z]{2} \d{1,2}(?:, \d{4})?)`
 const ZONE = String.raw`(?:\s?(?:UTC|GMT|Z|CET|CEST|EST|EDT|PST|PDT|JST|MSK|BRT|IST|[+-]\d\d:?\d\d)\b)?`
 const TIME_ENTRY = new RegExp(
   `^(?:[-*•+]\\s)?[\\[(]?(?:T\\s?[+-]\\s?\\d{1,4}(?:[:.]\\d\\d)?\\s?[a-z]{0,3}|(?:${DATE}[T ,]{1,2})?${CLOCK}${ZONE})[\\])]?(?=[\\s|:–—-]|$)\\s{0,4}(?:[|–—:-]{1,2}\\s{1,3})?`,
