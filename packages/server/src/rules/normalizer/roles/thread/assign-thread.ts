@@ -1,3 +1,4 @@
+import { tellsFailure } from '../../lexicon/failure-words.ts'
 import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit, Turn } from '../../units/unit.ts'
 import { assignOwnFix, isSameFix, tellsAction, tellsOwnFix } from './own-closing.ts'
@@ -51,7 +52,7 @@ export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[
       assignProblem(found.messages[0]?.units ?? [])
       return doubtMethods(found.units)
     }
-    return doubtMethods(assignOpenProblem(found, steps) ? found.units : units)
+    return doubtMethods(assignOpenThread(found, steps) ? found.units : units)
   }
   if (closing === null || (!is_claimed && !confirmsOnly(closing))) return doubtMethods(units)
   if (confirmed.units.some(({ is_marked, turn }) => is_marked || turn.is_rejected)) return units
@@ -66,18 +67,26 @@ export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[
 
 /**
  * Makes the problem of the first message of a thread without an end, where somebody has no answer to it, or one that failed,
- * and the model sees no problem in others: that somebody does not know is none.
+ * and the model sees no problem in others: that somebody does not know is none. What failed is an attempt, and the last
+ * proposal that who asked answered, without saying clearly what came of it, a method that is a guess.
  */
-function assignOpenProblem({ units, messages: [first] }: Thread, steps: readonly Step[]): boolean {
-  const is_asked = units.some(isIgnorance) || steps.some(({ outcome }) => outcome === 'failed')
-  const is_told = units.some(
-    (unit) => unit.role === 'problem' && !isIgnorance(unit) && first?.units.includes(unit) === false,
-  )
-  if (first?.by !== 'asker' || !is_asked || is_told) return false
-  for (const unit of units) if (isIgnorance(unit)) unit.role = null
+function assignOpenThread({ units, messages: [first] }: Thread, steps: readonly Step[]): boolean {
+  const is_asked =
+    units.some(isIgnorance) || steps.some(({ outcome, is_unclear }) => outcome === 'failed' || is_unclear)
+  const is_told =
+    first?.units.some(({ role, passage }) => role === 'problem' || tellsFailure(passageText(passage))) === true ||
+    units.every((unit) => unit.role !== 'problem' || isIgnorance(unit))
+  if (first?.by !== 'asker' || !is_asked || !is_told || units.some(({ is_marked }) => is_marked)) return false
+  for (const unit of units) if (isIgnorance(unit) || isGuessedProblem(unit, first)) unit.role = null
+  const answered = steps.findLast(({ is_unclear }) => is_unclear) ?? null
+  assignRefuted(steps, answered)
+  if (answered !== null) assignConfirmed(answered.units)
   assignProblem(first.units)
   return true
 }
+
+const isGuessedProblem = (unit: TaggedUnit, first: Message): boolean =>
+  unit.role === 'problem' && !first.units.includes(unit)
 
 /** The last turns of who asked in which they tell how they solved it themselves. */
 function findOwnFix(messages: readonly Message[]): TaggedUnit[] | null {
@@ -114,7 +123,9 @@ function assignRefuted(steps: readonly Step[], confirmed: Step | null): void {
       // another proposal followed, so that this one hardly helped
       assignFailed(step)
       for (const unit of [...step.units, ...step.reason]) unit.is_uncertain = true
-    } else if (step !== confirmed) for (const unit of step.units) if (unit.role === 'method') unit.role = null
+    } else if (step !== confirmed)
+      for (const unit of step.units)
+        if (unit.role === 'method' || (confirmed !== null && isFree(unit))) unit.role = null
   }
 }
 

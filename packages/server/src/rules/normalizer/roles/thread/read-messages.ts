@@ -1,4 +1,5 @@
 import { cutSentences } from '../../units/cut-sentences.ts'
+import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
 import { isCommandBlock } from './session-output.ts'
 
@@ -37,6 +38,7 @@ export function readMessages(units: readonly TaggedUnit[]): Thread | null {
   for (const unit of divided) {
     const { speaker, is_output } = unit.turn
     if ((speaker === null && !is_output) || unit.section === 'metadata') continue
+    if (isAddress(unit, speakers)) continue
     if (speaker !== null && SETTING.test(speaker)) continue
     const by = is_output ? 'tool' : speaker === asker ? 'asker' : 'helper'
     const last = messages.at(-1)
@@ -51,6 +53,13 @@ export function readMessages(units: readonly TaggedUnit[]): Thread | null {
   if (speakers.size === 1 && !speaksAgain(messages)) return null
   return { units: divided, messages: messages.filter(({ units: own }) => own.length > 0), is_session }
 }
+
+/** Whether a unit is the name of another participant, as it stands before what is said to them: `runa: …`, `@runa`. */
+const isAddress = ({ kind, passage }: TaggedUnit, speakers: ReadonlySet<string>): boolean => {
+  const name = kind === 'prose' ? ADDRESS.exec(passageText(passage))?.[1] : undefined
+  return name !== undefined && speakers.has(name.toLowerCase())
+}
+const ADDRESS = /^\s*@?([^\s:,]{1,30})[:,]?\s*$/u
 
 /** Whether the only one who speaks does so in several messages. */
 const speaksAgain = (messages: readonly Message[]): boolean =>

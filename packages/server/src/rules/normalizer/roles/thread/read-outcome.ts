@@ -75,7 +75,9 @@ export const defersTrial = (units: readonly TaggedUnit[]): boolean =>
 export const isThanks = (text: string): boolean => readSignals(text, false).is_thanked
 
 /** All of a sentence that denies the one before: `Great, that helped. Not.` */
-const DENIED = /^\W*(?:not|nicht|\/s|just kidding)\W*$/iu
+const DENIED = /^\W*(?:not|nicht|just kidding)\W*$/iu
+/** A sentence, or the end of one, that says that what stands before it is mockery. */
+const MOCKING = /(?:^|\s)\/s\W*$/iu
 /** Sentences of a message in which an outcome is looked for. */
 const MAX_READ_UNITS = 4
 
@@ -83,6 +85,8 @@ export interface Report {
   outcome: Outcome
   /** index of the sentence that says so */
   at: number
+  /** Whether it only approves, as `Yes` and `Great` do. */
+  is_praise: boolean
 }
 
 /** Finds the outcome with which a message begins. */
@@ -95,18 +99,19 @@ export function readReport(units: readonly TaggedUnit[]): Report | null {
     if (++seen > MAX_READ_UNITS) break
     const text = passageText(passage)
     // praise that is taken back
-    if (first !== null && DENIED.test(text)) return { outcome: 'failed', at: first }
+    if (first !== null && DENIED.test(text)) return { outcome: 'failed', at: first, is_praise: false }
+    if (MOCKING.test(text)) return { outcome: 'refused', at: first ?? at, is_praise: false }
     const signals = readSignals(text, true)
     whole.is_praised ||= signals.is_praised
     whole.is_intended ||= signals.is_intended
     if (signals.is_praised) first ??= at
     const outcome = resolve({ ...signals, is_praised: false })
-    if (outcome === 'withdrawn') return { outcome, at }
+    if (outcome === 'withdrawn') return { outcome, at, is_praise: false }
     if (outcome === null) continue
     if (whole.outcomes.size === 0) first = at
     whole.outcomes.add(outcome)
   }
   // success and failure in one message: nothing is sure
   const outcome = whole.outcomes.size > 1 ? null : resolve(whole)
-  return outcome === null || first === null ? null : { outcome, at: first }
+  return outcome === null || first === null ? null : { outcome, at: first, is_praise: whole.outcomes.size === 0 }
 }

@@ -55,6 +55,12 @@ export function readSteps(messages: readonly Message[], is_session: boolean): Th
         if (withdrawn !== null) Object.assign(withdrawn, { outcome: 'withdrawn', reason: reasonOf(units, report) })
         found.closing = null
       }
+      if (pending !== null && report?.is_praise === true && asksOnly(pending)) {
+        // `yes` answers what was asked, and confirms nothing
+        found.steps.splice(found.steps.indexOf(pending), 1)
+        pending = null
+        continue
+      }
       if (pending === null || report === null || report.outcome === 'withdrawn') {
         if (pending !== null && report === null && by === 'asker')
           Object.assign(pending, {
@@ -175,3 +181,12 @@ const MAX_PRINTED_UNITS = 2
 /** Whether a message holds more than courtesies and questions about the problem. */
 const proposes = (units: readonly TaggedUnit[]): boolean =>
   units.some((unit) => !isCourtesy(unit) && !isIgnorance(unit) && (!isQuestion(unit) || units.length === 1))
+
+/** Words of a question that proposes something. */
+const PROPOSING =
+  /\b(?:tr(?:y|ied)|help|what if|what about|how about|why not|fix|solve|work|make a difference|could you|can you|versuch|probier|hilft|essay|aide|prob(?:ado|aste)|ayuda|provato|aiuta|tentou|ajuda)|пробова|помога|试|試|해 ?보/iu
+/** Whether a step only asks for something about the problem. */
+const asksOnly = ({ units, printed }: Step): boolean =>
+  printed === null &&
+  units.every((unit) => isQuestion(unit) || isCourtesy(unit)) &&
+  units.every(({ passage }) => !PROPOSING.test(passageText(passage)))

@@ -5,7 +5,8 @@ import type { TaggedUnit } from '../../units/unit.ts'
 
 /** Commands that only look. */
 const LOOK =
-  /^\s*(?:sudo\s+)?(?:cat|ls|ll|head|tail|less|grep|rg|find|pwd|which|whereis|file|stat|du|df|ps|env|printenv|tree|wc|diff|git (?:log|diff|status|show|blame|branch)|echo|type|id|whoami|uname|date)\b(?![\s\S]*(?:>|&&|\|\s*(?:sudo\s+)?tee))/
+  /^\s*(?:[\w./-]+\s+(?:--version|--help|-V)\s*$|(?:sudo\s+)?(?:cat|ls|ll|head|tail|less|grep|rg|find|pwd|which|whereis|file|stat|du|df|ps|env|printenv|tree|wc|diff|git (?:log|diff|status|show|blame|branch)|echo|type|id|whoami|uname|date)\b(?![\s\S]*(?:>|\|\s*(?:sudo\s+)?tee)))/
+const BETWEEN_COMMANDS = /;|&&|\n/
 
 /** Whether a program failed, by what is known of its exit or by its output. */
 export function isFailure(units: readonly TaggedUnit[]): boolean {
@@ -14,7 +15,10 @@ export function isFailure(units: readonly TaggedUnit[]): boolean {
   return tellsFailure(units.map(({ passage }) => passageText(passage)).join('\n'))
 }
 
-export const isLook = ({ passage }: TaggedUnit): boolean => LOOK.test(passageText(passage))
+export const isLook = ({ passage }: TaggedUnit): boolean =>
+  passageText(passage)
+    .split(BETWEEN_COMMANDS)
+    .every((command) => LOOK.test(command))
 
 export const isOutputUnit = ({ kind }: TaggedUnit): boolean => kind === 'output'
 
