@@ -141,6 +141,19 @@ test('fields that rest on a guess are named by place, with the reason', async ()
   ])
 })
 
+test('a cause that is a guess and left out of the record is unused', async () => {
+  world = await createWorld()
+  const author = await world.established()
+  const guess = 'It happens because each job keeps its connection until the worker ends.'
+  const raw = await depositText(author, {
+    content: note.replace(`## Cause\n${pool.root_cause}`, `## Sideways glance\n${guess}`),
+  })
+  expect(raw.records).toMatchObject([{ state: 'verified' }])
+  const record = await author.getExperience({ experience_id: raw.experience_id as string })
+  expect(JSON.stringify(record)).not.toContain(guess)
+  expect([...raw.unused, ...raw.uncertain].map(({ quote }) => quote)).toContain(guess)
+})
+
 test('what is known already is shown as the record that says it, and as no more to others', async () => {
   world = await createWorld()
   const [author, other] = [await world.established(), await world.established()]
