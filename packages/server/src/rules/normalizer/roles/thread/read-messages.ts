@@ -54,7 +54,7 @@ export function readMessages(units: readonly TaggedUnit[]): Thread | null {
   return { units: divided, messages: messages.filter(({ units: own }) => own.length > 0), is_session }
 }
 
-/** Whether a unit is the name of another participant, as it stands before what is said to them: `runa: …`, `@runa`. */
+/** Whether a unit is the name of another participant, as it stands before what is said to them: `runa: …`. */
 const isAddress = ({ kind, passage }: TaggedUnit, speakers: ReadonlySet<string>): boolean => {
   const name = kind === 'prose' ? ADDRESS.exec(passageText(passage))?.[1] : undefined
   return name !== undefined && speakers.has(name.toLowerCase())
