@@ -164,3 +164,102 @@ test.each([
   const text = `## Problem\nThe sum is wrong, \`7 != 9\`.\n\n## Tried\n${item}\n\n## Fix\nCount to 100 too.\n`
   expect(normalizeText(text)[0]?.uncertain_fields).toContain('failed_approaches')
 })
+
+const told = [
+  [restart, same],
+  [split, rejected],
+]
+const parts = (body: string): string =>
+  body.replaceAll('{A}', restart).replaceAll('{X}', same).replaceAll('{B}', split).replaceAll('{Y}', rejected)
+
+test.each([
+  ['numbered headings', '### Attempt 1: {A}\n{X}\n\n### Attempt 2: {B}\n{Y}'],
+  ['headings that only count', '### Attempt 1\n{A}\n\n**Result:** {X}\n\n### Attempt 2\n{B}\n\n**Result:** {Y}'],
+  ['headings of their own', '### {A}\n{X}\n\n### {B}\n{Y}'],
+  ['keys within items', '- {A}\n  - Result: {X}\n- {B}\n  - Result: {Y}'],
+  ['keys below items', '1. {A}\n   Why it failed: {X}\n2. {B}\n   Why it failed: {Y}'],
+  ['parentheses below items', '- {A}\n  ({X})\n- {B}\n  ({Y})'],
+  ['parentheses with a comma', '- {A} ({X}, as before)\n- {B} ({Y}, as before)'],
+  ['enumerators of reStructuredText', '#. {A}: {X}\n#. {B}: {Y}'],
+  ['terms of AsciiDoc', '{A}:: {X}\n{B}::\n  {Y}'],
+  ['items of AsciiDoc that go on', '* {A}\n+\n{X}'],
+])('under a heading of attempts: %s', (_, body) => {
+  const expected = body.includes('{B}') ? told : told.slice(0, 1)
+  const attempts = attemptsOf('Tried', parts(body))
+  expect(attempts.map(([attempt]) => attempt)).toEqual(expected.map(([attempt]) => attempt))
+  for (const [at, [, reason]] of attempts.entries()) expect(reason).toContain(expected[at]?.[1])
+})
+
+test.each([
+  ['- 重启服务:no change\n- 拆分文件:E-17 仍然出现', ['重启服务', '拆分文件']],
+  ['- 把 `max` 改成 `4G`:没有变化\n- 重启 exporter:仍然报 E-17', ['把 `max` 改成 `4G`', '重启 exporter']],
+  ['1. 重启服务：仍然报 Error: E-17\n2. 清空缓存：Exception: 同样的错误', ['重启服务', '清空缓存']],
+  ['- 重启服务——没有变化\n- 拆分文件→读取端拒绝', ['重启服务', '拆分文件']],
+  ['- 重启服务，清空缓存，没有变化\n- 拆分文件(读取端只接受一个文件)', ['重启服务，清空缓存', '拆分文件']],
+])('marks that stand without blanks divide items of scripts without blanks: %s', (body, attempts) => {
+  const found = attemptsOf('尝试过的方法', body)
+  expect(found.map(([attempt]) => attempt)).toEqual(attempts)
+  expect(found.every(([, reason]) => reason !== '')).toBe(true)
+})
+
+test('a parenthesis of a call, or of a value, is no reason', () => {
+  expect(attemptsOf('Tried', '- Called flush(archive)\n- Set max-size: 4 on the exporter (no change)')).toEqual([
+    ['Called flush(archive)', ''],
+    ['Set max-size: 4 on the exporter', 'no change'],
+  ])
+})
+
+test('a sentence that tells the failure is the reason as a whole', () => {
+  expect(
+    attemptsOf('Tried', '- Restarted the pods. The errors came back at once, because the pods were healthy.'),
+  ).toEqual([['Restarted the pods.', 'The errors came back at once, because the pods were healthy.']])
+})
+
+test.each([
+  [
+    'a wiki',
+    (body: string) =>
+      `== Problem ==\nThe export stops with E-17.\n\n== Tried ==\n${body}\n\n== Solution ==\nFormat the volume with ext4.\n`,
+  ],
+  [
+    'a ticket',
+    (body: string) =>
+      `h3. Problem\nThe export stops with E-17.\n\nh3. Tried\n${body}\n\nh3. Solution\nFormat the volume with ext4.\n`,
+  ],
+])('items of %s that begin with # are no headings', (_, write) => {
+  const [record] = normalizeText(write(`# ${restart}: ${same}\n# ${split}: ${rejected}`))
+  expect(record?.fields.failed_approaches.map(({ attempt }) => attempt)).toEqual([restart, split])
+  expect(record?.fields.successful_approach?.method).toBe('Format the volume with ext4.')
+})
+
+test.each([
+  [
+    '* Problem\nThe export stops with E-17.\n* Tried\n- {A} :: {X}\n- {B} :: {Y}\n* Solution\nFormat the volume with ext4.\n',
+  ],
+  [
+    '#+TITLE: Export\n\n* Problem\nThe export stops with E-17.\n* Tried\n** DONE {A}: {X}\n** DONE {B}: {Y}\n* Solution\nFormat the volume with ext4.\n',
+  ],
+  ['Problem: the export stops with E-17\nTried: {A} - {X}\nTried: {B} - {Y}\nSolution: format the volume with ext4\n'],
+])('attempts below headings of Org and behind labels: %s', (text) => {
+  const [record] = normalizeText(parts(text))
+  expect(record?.fields.failed_approaches).toEqual(told.map(([attempt, why]) => ({ attempt, why_it_failed: why })))
+})
+
+test('a reason behind an attempt that tells its own is the cause', () => {
+  const [record] = normalizeText(
+    'Problem - The export stops with E-17\nDid not work - Hard reload: it stops again a day later\nReason - The volume is FAT32\nFix - Format the volume with ext4\n',
+  )
+  expect(record?.fields.failed_approaches).toEqual([
+    { attempt: 'Hard reload', why_it_failed: 'it stops again a day later' },
+  ])
+  expect(record?.fields.root_cause).toBe('The volume is FAT32')
+})
+
+test('a heading that counts a step begins no message', () => {
+  const [record, ...others] = normalizeText(
+    '# Export\n\n## Problem\nThe export stops with E-17.\n\n## Solution\n\n### Step 1: format\nRun mkfs.ext4.\n\n### Step 2: export\nRun it again.\n',
+  )
+  expect(others).toEqual([])
+  expect(record?.fields.successful_approach?.method).toContain('Run mkfs.ext4.')
+  expect(record?.fields.successful_approach?.method).toContain('Run it again.')
+})

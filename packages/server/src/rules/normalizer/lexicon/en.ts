@@ -103,7 +103,7 @@ export const english: LanguageWords = {
     why: 'why|how come',
     negation:
       'not|no|without|unsuccess*|fail*|failed|failing|wrong|nothing|never|didnt|doesnt|wasnt|wont|rejected|useless|futile|vain|ineffective|insufficient|abandoned|discarded|luck|incorrect|broken fix|nowhere|unhelpful|shortcoming*|drawback*|downside*|unfixed|unable|cannot|cant|pan out not|inadequate|hopeless|worse',
-    success: 'worked|works|working|success*|successful*|final|finally|helped|eventual*',
+    success: 'worked|works|working|that work|success*|successful*|final|finally|helped|eventual*',
     filler:
       'a|an|the|of|for|with|to|in|on|at|by|and|or|it|its|that|this|these|those|they|them|we|i|you|us|our|my|your|me|so|what|which|where|when|how|who|did|do|does|done|has|have|had|was|were|is|are|be|been|being|will|would|could|should|can|about|from|into|as|if|than|then|there|here|things|thing|everything|all|any|some|out|up|down|over|more|most|actual|actually|exactly|really|real|main|key|short|brief|details|detail|info|information|taken|applied|made|make|made it|used|using|use|seen|found|first|second|third|earlier|previous|previously|already|other|another|possible|potential|technical|permanent|temporary|proposed|suggested|affected|customer|user|users|team|post|after|before|during|enough|further|new|own|happen|happens|happened|happening|got|get|gets|got it|see|look|looked|like|state|statement|overview|section|part|part of|full|complete|way|ways|going|back|again|next|last|one|two|later|now|just|also|only|production|problem seen|think|caused it|current|currently|issue text|data|observed|reported|following|attempts of|found out|came|go|goes|went|take|takes|took|thought|understanding|field|notes on|of the',
   },

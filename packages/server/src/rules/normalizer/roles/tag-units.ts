@@ -4,6 +4,7 @@ import { assignAnswers } from './assign-answers.ts'
 import { assignDiagnosis } from './assign-diagnosis.ts'
 import { assignMethods } from './assign-methods.ts'
 import { assignPreamble } from './assign-preamble.ts'
+import { assignReason } from './assign-reason.ts'
 import { assignReport } from './assign-report.ts'
 import { assignSections } from './assign-sections.ts'
 import { assignTip } from './assign-tip.ts'
@@ -52,6 +53,7 @@ function groupUnits(units: readonly TaggedUnit[]): TaggedUnit[][] {
 function assignRoles(units: readonly TaggedUnit[]): void {
   for (const unit of units) if (isChecklist(unit)) unit.role = null
   assignSections(units)
+  assignReason(units)
   assignDiagnosis(units)
   assignAnswers(units)
   assignAnnouncedAttempts(units)

@@ -25,8 +25,9 @@ const OUTPUT_STARTS = [
 const OUTPUT = new RegExp(`^\\s{0,8}(?:${OUTPUT_STARTS.join('|')})`)
 const CODE =
   /^\s*(?:import (?:[\w.*$]+(?: as \w+)?(?:, ?[\w.]+)*;?\s*$|[\w{}*$, ]+ from\b|static |type |["'({*])|from \S+ import |export |def |class |fn |pub |let |const |var |return\b|if \(|for \(|while \(|#include|#\[|use \w|impl |struct |enum |func |package |public |private |@\w+|SELECT |INSERT |UPDATE |CREATE |sudo |git |npm |pip |docker |kubectl |curl |\/\/|\/\*|"""|'''|<\/?\w)|[;{}]\s*(?:\/\/.*)?$|^\s*[})\]]+[;,)]*\s*$|^\s*[\w.[\]'"]{1,60}\s?(?:=|\+=|:=)\s?\S|^\s*\w[\w.:]{0,60}\([^()]{0,80}\)\s*$|=>|->|^ {4,}\S.*[:,(\\]$|^\t/
-/** Also `.` and `**` of AsciiDoc; a point before a small letter or a path is the command of a shell. */
-const LIST = /^\s{0,12}(?:[-+•‣◦]|\*{1,3}|\.{1,3}(?=\s[\p{Lu}\p{Lo}`])|\d{1,3}[.)、]|[a-z][.)]|\(\d{1,2}\)|[①-⑳])\s/u
+/** Also `.` and `**` of AsciiDoc, `#.` of reStructuredText; a point before a small letter or a path is the command of a shell. */
+const LIST =
+  /^\s{0,12}(?:[-+•‣◦]|\*{1,3}|\.{1,3}(?=\s[\p{Lu}\p{Lo}`])|#\.|\d{1,3}[.)、]|[a-z][.)]|\(\d{1,2}\)|[①-⑳])\s/u
 
 /** Longest part of a line that is looked at. */
 const MAX_READ_CHARS = 240

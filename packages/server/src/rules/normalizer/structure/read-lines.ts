@@ -8,6 +8,7 @@ import { readHeadingLine } from './heading-line.ts'
 import { findLabelForm, readLabelLine } from './label-form.ts'
 import { classifyLine, type LineKind, listMarkLength, promptLength } from './line-kind.ts'
 import { addFence } from './read-fence.ts'
+import { readNumberedItems } from './read-numbered-items.ts'
 import { addUnit, createReader, doubtSection, newTurn, openSection, type StructureReader } from './reader.ts'
 import { splitLead } from './split-lead.ts'
 import { stripMarks } from './strip-marks.ts'
@@ -42,12 +43,20 @@ const MIN_SESSION_COMMANDS = 2
 /** Units of lines of any form: a thread, a transcript, a log, a note. */
 export function readLines(source_lines: Passage, reader: StructureReader = createReader()): Unit[] {
   reader.is_session = source_lines.filter(({ text }) => promptLength(text) > 0).length >= MIN_SESSION_COMMANDS
-  const lines = reader.is_session ? source_lines : stripMarks(source_lines)
+  const lines = reader.is_session ? source_lines : readNumberedItems(stripMarks(source_lines))
   reader.label_form = reader.is_session ? null : findLabelForm(lines)
-  reader.is_org = lines.some(({ text }) => text.startsWith('#+'))
+  reader.is_org = isOrg(lines)
   scanLines(lines, reader)
   return reader.units
 }
+
+const STARRED = /^\* (\S.*)$/
+const MIN_STARRED_SECTIONS = 3
+/** Whether stars begin headings: there are keys of Org, or stars before words that announce sections. */
+const isOrg = (lines: Passage): boolean =>
+  lines.some(({ text }) => text.startsWith('#+')) ||
+  lines.filter(({ text }) => classifyHeading(STARRED.exec(text)?.[1] ?? '', 'plain') !== null).length >=
+    MIN_STARRED_SECTIONS
 
 /** Reads lines into the units of a reader. */
 export function scanLines(lines: Passage, reader: StructureReader): void {
@@ -117,7 +126,9 @@ export function scanLines(lines: Passage, reader: StructureReader): void {
         ? null
         : readLabelLine(lines, at, after_blank, reader.label_form)
     if (label !== null) {
+      const item_indent = indentInItem(line, reader)
       openSection(reader, [label.words], label.section)
+      reader.item_indent = item_indent
       reader.section_level = LABEL_LEVEL
       at++
       const rest = takeBlock(lines, at, true, reader)
@@ -168,6 +179,25 @@ const DEFINITION = /^\s{0,8}:\s+/
 const withoutDefinitionMark = (lines: SourceLine[]): SourceLine[] =>
   lines.map((line) => sliceLine(line, DEFINITION.exec(line.text)?.[0].length ?? 0))
 
+const indentOf = ({ text }: SourceLine): number => text.length - text.trimStart().length
+
+/** Indentation of a key within an item of a list of attempts; null for one that stands elsewhere. */
+function indentInItem(line: SourceLine, { section, item_indent }: StructureReader): number | null {
+  const indent = indentOf(line)
+  if (item_indent !== null && indent >= item_indent) return item_indent
+  return section === 'attempt' && indent > 0 ? indent : null
+}
+
+/** Whether a line begins the next item of the list in whose item a key stands. */
+const endsItem = (line: SourceLine, { item_indent }: StructureReader): boolean =>
+  item_indent !== null && indentOf(line) < item_indent && listMarkLength(line.text) > 0
+
+/** Goes on with the list of attempts behind an item whose keys have begun sections. */
+const beginItem = (reader: StructureReader): void => {
+  Object.assign(reader, { section: 'attempt', section_number: reader.section_number + 1, is_brief: false })
+  reader.item_indent = null
+}
+
 /** Lines of one paragraph, list or block of code; unless it has begun before, the first one always belongs to it. */
 function takeBlock(lines: Passage, at: number, has_begun: boolean, reader: StructureReader): SourceLine[] {
   const block: SourceLine[] = []
@@ -182,7 +212,7 @@ function takeBlock(lines: Passage, at: number, has_begun: boolean, reader: Struc
       if (reader.is_org && ORG_HEADING.test(line.text)) break
       const last = block.at(-1)
       if (last !== undefined && isSpokenCommand(last, reader) && promptLength(line.text) === 0) break
-      if (readKey(line, reader) !== null) break
+      if (readKey(line, reader) !== null || endsItem(line, reader)) break
       if (reader.label_form !== null && readLabelLine(lines, index, false, reader.label_form) !== null) break
     }
     block.push(line)
@@ -218,13 +248,25 @@ function readBlock(block: SourceLine[], reader: StructureReader): void {
     beginTopic(lines, reader)
     return
   }
+  if (endsItem(first, reader)) beginItem(reader)
   const key = readKey(first, reader)
   if (key !== null) {
+    const item_indent = indentInItem(first, reader)
     openSection(reader, [key.words], key.section, key.value !== null)
+    reader.item_indent = item_indent
     reader.section_level = LABEL_LEVEL
     if (lines.slice(1).some(({ text }) => isUnknownLabel(text))) doubtSection(reader)
     lines = key.value === null ? lines.slice(1) : [key.value, ...lines.slice(1)]
   }
+  const next = lines.findIndex((line, at) => at > 0 && endsItem(line, reader))
+  if (next > 0) {
+    addRuns(lines.slice(0, next), reader)
+    readBlock(lines.slice(next), reader)
+  } else addRuns(lines, reader)
+}
+
+/** Adds the units of lines by their kinds. */
+function addRuns(lines: readonly SourceLine[], reader: StructureReader): void {
   let from = 0
   for (let index = 1; index <= lines.length; index++) {
     const kind = kindOf(lines[from] as SourceLine, reader)

@@ -20,6 +20,8 @@ export interface StructureReader {
   section_form: number | null
   /** Forms and levels of the headings that announced no section. */
   outer_headings: Set<string>
+  /** Indentation of the key in an item of a list of attempts that began the section; null where it began otherwise. */
+  item_indent: number | null
   /** Form of the lines that name the sections of the text: see `findLabelForm`. */
   label_form: LabelForm | null
   /** Whether the section ends with its paragraph, as the one of `Key: value` does. */
@@ -71,6 +73,7 @@ export function createReader(): StructureReader {
     turn,
     turns: 0,
     section: null,
+    item_indent: null,
     label_form: null,
     section_number: 0,
     sections: [],
@@ -99,8 +102,8 @@ const RESULT =
  */
 function inItsPlace(section: WordClass, words: Passage, { sections }: StructureReader): WordClass {
   const text = passageText(words).trim()
-  if (section === 'evidence' && sections.at(-1) === 'attempt' && !sections.includes('method') && RESULT.test(text))
-    return 'failure'
+  const is_behind_attempt = sections.at(-1) === 'attempt' || sections.at(-1) === 'failure'
+  if (section === 'evidence' && is_behind_attempt && !sections.includes('method') && RESULT.test(text)) return 'failure'
   if (section === 'failure' && !sections.includes('attempt') && classifyHeading(text, 'plain') === null) return 'cause'
   return section
 }
@@ -115,6 +118,7 @@ export function openSection(
   reader.section = section === null ? null : inItsPlace(section, words, reader)
   reader.section_number++
   reader.section_form = null
+  reader.item_indent = null
   reader.is_brief = is_brief
   reader.has_unknown_label = false
   if (reader.section !== null) reader.sections.push(reader.section)

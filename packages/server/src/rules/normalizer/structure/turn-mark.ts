@@ -38,6 +38,8 @@ const TALKERS =
   'user|human|assistant|cursor|claude|copilot|gemini|chatgpt|gpt|agent|model|用户|助手|пользователь|ассистент'
 /** The name of who speaks as all of an emphasized line, as exports of chats write it: `**User**`, `_**Agent (model x)**_`. */
 const emphasizedTalker = new RegExp(`^[_*]{2,3}(${alternatives(TALKERS)})(?: \\([^()]{1,60}\\)){0,2}[_*]{2,3}$`, 'iu')
+/** A heading that counts a step and says what it is: no message of a trace. */
+const STEP_HEADING = /^#{1,6}\s+\**step\s?\d{1,3}\s?[:：.)—–-]\**\s*\S/iu
 const outputName = new RegExp(`^(?:${alternatives(OUTPUTS)})$`, 'iu')
 
 /** Whether a name stands for a program whose output is quoted. */
@@ -122,7 +124,7 @@ export function readTurnMark(line: string): TurnMark | null {
   const emoji = EMOJI_SPEAKER.exec(text)
   if (emoji !== null && (PERSON.test(text) || classifyHeading(text.slice(emoji[0].length), 'key') === null))
     return mark(line, { speaker: emoji[1] as string, is_output: EMOJI_OUTPUT.test(text), rest: emoji[0].length })
-  const participant = participantMark.exec(text)
+  const participant = STEP_HEADING.test(text) ? null : participantMark.exec(text)
   if (participant !== null)
     return mark(line, {
       speaker: name(participant[1]),
