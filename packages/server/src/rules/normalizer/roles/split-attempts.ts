@@ -217,7 +217,7 @@ function findJoint(text: string): Joint | null {
   return { attempt_from: 0, attempt_to: reason_from - comma, reason_from, reason_to: text.length, is_marked: false }
 }
 
-/** Where the last sentence of what stands before a clause begins, if it tells a failure by itself; 0 if it does not. */
+/** Finds where the last sentence before a clause begins, if it tells a failure by itself; 0 if it does not. */
 function lastSentence(text: string): number {
   const at = Math.max(0, ...Array.from(text.matchAll(SENTENCE_EDGE), ({ 0: edge, index }) => index + edge.length))
   const sentence = text.slice(at)
