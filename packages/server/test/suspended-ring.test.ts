@@ -139,3 +139,22 @@ test('what follows for an author is counted once when a recount that was halfway
   expect(authors).toHaveLength(1)
   expect(jobs).toBeGreaterThanOrEqual(3)
 })
+
+test('records whose voters are suspended together are counted by one job', async () => {
+  const ring = await registerRing(4)
+  const author = await registerEstablishedFrom(world, 5, 'author')
+  const ids = (await author.listMyExperiences({})).experiences.map(({ id }) => id)
+  await voteInTurn(ring, ids, praise)
+  await world.work()
+  const countConfirmed = async () =>
+    (await world.app.db.query(sql`select from experiences where independent_confirmations > 0`)).length
+  expect(await countConfirmed()).toBe(ids.length)
+  const suspended_at = world.clock.now.toISOString()
+  for (const { contributor_id } of ring)
+    await world.operator.suspendContributor({ contributor_id, reason: 'one hand leads all of them' })
+  while ((await world.app.worker.runNext()) !== null);
+  const counts = await world.app.db.query(sql`
+    select from jobs where kind = 'recount_scores' and not payload ? 'voter' and created_at > ${suspended_at}`)
+  expect(counts).toHaveLength(1)
+  expect(await countConfirmed()).toBe(0)
+})

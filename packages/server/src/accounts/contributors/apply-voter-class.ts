@@ -9,7 +9,7 @@ import { findVoterEvidence, setVoterClass } from './voter-store.ts'
 export const enqueueVoterRecount = (tx: Change, contributor_id: string, now: string) =>
   tx.enqueue({
     kind: 'recount_scores',
-    payload: { voter: contributor_id, due_at: now },
+    payload: { voter: contributor_id },
     now,
     unique_key: `voter ${contributor_id}`,
   })

@@ -36,6 +36,7 @@ export async function recountScores(app: App, payload: unknown, finish: FinishJo
   const { experience_id, voter, due_at } = Payload.parse(payload)
   const enqueueDue = async (tx: Change) => {
     const now = app.now().toISOString()
+    // behind the jobs of other voters that wait, which make the same records due
     const run_at = due_at ?? now
     await tx.enqueue({ kind: 'recount_scores', payload: { due_at: run_at }, now, run_at, unique_key: 'due' })
   }
