@@ -68,7 +68,8 @@ export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[
 /**
  * Makes the problem of the first message of a thread without an end, where somebody has no answer to it, or one that failed,
  * and the model sees no problem in others: that somebody does not know is none. What failed is an attempt, and the last
- * proposal that who asked answered, without saying clearly what came of it, a method that is a guess.
+ * proposal that who asked answered without saying clearly what came of it, or else one that nobody answered and the model
+ * takes for a method, a method that is a guess.
  */
 function assignOpenThread({ units, messages: [first] }: Thread, steps: readonly Step[]): boolean {
   const is_asked =
@@ -78,9 +79,11 @@ function assignOpenThread({ units, messages: [first] }: Thread, steps: readonly 
     units.every((unit) => unit.role !== 'problem' || isIgnorance(unit))
   if (first?.by !== 'asker' || !is_asked || !is_told || units.some(({ is_marked }) => is_marked)) return false
   for (const unit of units) if (isIgnorance(unit) || isGuessedProblem(unit, first)) unit.role = null
-  const answered = steps.findLast(({ is_unclear }) => is_unclear) ?? null
-  assignRefuted(steps, answered)
-  if (answered !== null) assignConfirmed(answered.units)
+  const isMethod = ({ role }: TaggedUnit) => role === 'method'
+  const unanswered = steps.slice(-1).find(({ outcome, units: said }) => outcome === null && said.some(isMethod))
+  const guessed = steps.findLast(({ is_unclear }) => is_unclear) ?? unanswered ?? null
+  assignRefuted(steps, guessed)
+  if (guessed !== null) assignConfirmed(guessed.units)
   assignProblem(first.units)
   return true
 }
