@@ -217,7 +217,7 @@ const REFUSED = /violates (?:not-null|foreign key|unique|check) constraint|^a st
 /** Functions that are not called by the names of their parameters: made of others, or for tables without such rows. */
 const uncallable = [
   'records/activity/activity-store addActivities',
-  'accounts/contributors/store setLastUsed',
+  'accounts/contributors/key-store setLastUsed',
   'platform/counters/count-store addCounts',
   'retrieval/demand/demand-store addDemand',
   'retrieval/demand/grouping-store storeGrouping',

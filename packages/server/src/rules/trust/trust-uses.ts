@@ -66,7 +66,7 @@ export const TRUST_USES = {
     what: 'wider limits for deposits and votes',
     harm: 'load',
     needs: { established: 1 },
-    where: ['platform/limits/rate-limit-keys.ts', 'accounts/contributors/store.ts'],
+    where: ['platform/limits/rate-limit-keys.ts', 'accounts/contributors/deposit-budget-store.ts'],
   },
   doubt: {
     what: 'the author is asked whether a record still holds',
