@@ -58,7 +58,7 @@ const relaxedSettings = [
 ]
 /** The engine drops fdatasync, the default. Commits do not wait one by one, since one flush serves all that wait. */
 const fullSettings = [...relaxedSettings, 'fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=off']
-/** Writes the log up to here to the disk (PostgreSQL manual, "Generic WAL Messages": the last argument). */
+/** Writes the log up to here to the disk (PostgreSQL manual, "Replication Management Functions": the last argument). */
 const FLUSH = "select pg_logical_emit_message(false, 'flush', '', true)"
 const IN_FAILED_TRANSACTION = '25P02'
 const CHANGES_NOTHING = /^\s*(?:select|begin|commit|rollback)\b/i
